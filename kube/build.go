@@ -44,8 +44,8 @@ type Objects struct {
 	Errands map[string]*batchv1.Job
 	// Findings are the settings that pods can't honour, by the names of groups.
 	Findings map[string][]string
-	// Recreated are the StatefulSets of Options.Previous whose disks change, which Kubernetes refuses: they must be
-	// deleted, without their pods, before the new ones are applied.
+	// Recreated are the StatefulSets of Options.Previous of which immutable fields change, which Kubernetes refuses: they
+	// must be deleted, without their pods, before the new ones are applied.
 	Recreated []Recreated
 	// State is the state of the cluster after all objects are applied.
 	State *State

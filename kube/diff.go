@@ -19,7 +19,7 @@ type Changes struct {
 	Come, Go []string
 	// Created and Deleted are the StatefulSets, and the Jobs of errands, that are created and deleted.
 	Created, Deleted []string
-	// Recreated are the StatefulSets whose disks change.
+	// Recreated are the StatefulSets of which immutable fields change.
 	Recreated []Recreated
 	// Left are the disks of deleted StatefulSets, which stay with their data.
 	Left []Left
@@ -60,13 +60,17 @@ func (r Restart) String() string {
 	return r.Pod + " restarts: " + r.Reason
 }
 
-// Recreated is a StatefulSet whose disks change. Kubernetes refuses such a change: the StatefulSet must be deleted,
-// and the new one takes over its pods, unless Pods is set. Existing claims keep their size until they are resized.
+// Recreated is a StatefulSet of which immutable fields change: the disks of its pods, its selector, its Service. The
+// StatefulSet must be deleted, and the new one takes over its pods, unless Pods is set. Existing claims keep their size
+// until they are resized.
 type Recreated struct {
 	// Set is its name, Group its instance group.
 	Set, Group string
-	// Before and After describe the claims of each pod; "" for none.
-	Before, After string
+	// Reason says what changes.
+	Reason string
+	// Labels are the labels by which the new StatefulSet selects its pods, if these change: the pods must get them before
+	// it is created. nil if they stay.
+	Labels map[string]string
 	// Pods is set if its pods must be deleted too, because they lack a claim. Otherwise it is deleted without them,
 	// as by "kubectl delete --cascade=orphan".
 	Pods bool
@@ -78,7 +82,7 @@ func (r Recreated) String() string {
 	if r.Pods {
 		how = "with"
 	}
-	return fmt.Sprintf("%s is made anew %s its pods: its disks were %s and are %s", r.Set, how, orNone(r.Before), orNone(r.After))
+	return fmt.Sprintf("%s is made anew %s its pods: %s", r.Set, how, r.Reason)
 }
 
 func orNone(text string) string {

@@ -17,6 +17,7 @@ import (
 	policyv1 "k8s.io/api/policy/v1"
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/util/intstr"
 )
 
@@ -38,17 +39,42 @@ func (b *builder) workload(g *built, name string, template *corev1.PodTemplateSp
 		b.job(g, meta, template)
 		return
 	}
-	b.out.State.Sets[name] = s
-	if before, ok := b.Previous.set(name); ok && before.Claims != s.Claims {
-		b.out.Recreated = append(b.out.Recreated, Recreated{Set: name, Group: g.Name, Before: before.Claims, After: s.Claims, Pods: before.Claims == ""})
-		if before.Claims != "" && s.Claims != "" {
-			g.once = append(g.once, fmt.Sprintf("%s: existing claims stay %s until they are changed by hand; new pods get %s", name, before.Claims, s.Claims))
-		}
-	}
 	meta.Labels[b.azKey()] = strconv.Itoa(s.Zone)
 	meta.Annotations[annotationZone] = strconv.Itoa(s.Zone)
+	s.Selector, s.Service = b.selector(g, meta.Labels), b.headless(g)
+	b.out.State.Sets[name] = s
+	if before, ok := b.Previous.set(name); ok && before.Replicas >= 0 {
+		b.immutable(g, name, before, s)
+	}
 	b.set(g, meta, template)
 	b.budget(g, name, s.Zone)
+}
+
+// immutable records a StatefulSet that has to be made anew, because fields change that Kubernetes doesn't change.
+func (b *builder) immutable(g *built, name string, before, now SetState) {
+	r := Recreated{Set: name, Group: g.Name}
+	var reasons []string
+	changed := func(what, from, to string) {
+		if from != to {
+			reasons = append(reasons, fmt.Sprintf("its %s %s and are %s", what, orNone(from), orNone(to)))
+		}
+	}
+	changed("disks were", before.Claims, now.Claims)
+	if before.Selector != nil { // a State of an earlier version has none
+		from, to := labels.Set(before.Selector).String(), labels.Set(now.Selector).String()
+		if changed("pods' labels were", from, to); from != to {
+			r.Labels = now.Selector
+		}
+		changed("pods' names were those of Service", before.Service, now.Service)
+	}
+	if len(reasons) == 0 {
+		return
+	}
+	r.Reason, r.Pods = strings.Join(reasons, "; "), before.Claims == "" && now.Claims != ""
+	b.out.Recreated = append(b.out.Recreated, r)
+	if before.Claims != "" && now.Claims != "" && before.Claims != now.Claims {
+		g.once = append(g.once, fmt.Sprintf("%s: existing claims stay %s until they are changed by hand; new pods get %s", name, before.Claims, now.Claims))
+	}
 }
 
 // job adds the Job of an errand.

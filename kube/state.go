@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/pod"
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
@@ -42,8 +43,11 @@ type SetState struct {
 	Zone  int
 	// Replicas is the number of its pods; -1 for a Job.
 	Replicas int
-	// Claims describes the claims of its pods, which are immutable.
-	Claims string
+	// Claims describes the claims of its pods, Selector are the labels by which it selects them, and Service is the
+	// Service that they have their names from. All are immutable.
+	Claims   string
+	Selector map[string]string
+	Service  string
 }
 
 // GroupState is the state of a group: the versions of its StatefulSets.
@@ -62,8 +66,7 @@ type VersionState struct {
 // StateOf reads the state of a deployment from its objects.
 func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Secret) (*State, error) {
 	s := &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}}
-	used := map[string]bool{}
-	read := func(m *metav1.ObjectMeta, replicas int, claims []corev1.PersistentVolumeClaim) error {
+	read := func(m *metav1.ObjectMeta, of SetState) error {
 		version, err := strconv.Atoi(m.Annotations[AnnotationVersion])
 		if err != nil {
 			return fmt.Errorf("%s: annotation %s is no number", m.Name, AnnotationVersion)
@@ -71,30 +74,31 @@ func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Sec
 		name := cmp.Or(m.Annotations[AnnotationErrand], m.Name)
 		if s.Sets[name].Version <= version {
 			zone, _ := strconv.Atoi(m.Annotations[annotationZone]) // objects of an older version have none: 0
-			s.Sets[name] = SetState{
-				Version: version, Template: m.Annotations[AnnotationTemplate], Group: m.Annotations[AnnotationGroup], Zone: zone,
-				Replicas: replicas, Claims: claimsText(claims),
-			}
+			of.Version, of.Template, of.Group, of.Zone = version, m.Annotations[AnnotationTemplate], m.Annotations[AnnotationGroup], zone
+			s.Sets[name] = of
 		}
-		used[versionKey(m.Annotations[AnnotationGroup], version)] = true
 		return nil
 	}
 	for n := range sets {
-		replicas := 1 // Kubernetes' default
-		if r := sets[n].Spec.Replicas; r != nil {
-			replicas = int(*r)
+		spec := &sets[n].Spec
+		of := SetState{Replicas: 1, Claims: claimsText(spec.VolumeClaimTemplates), Service: spec.ServiceName} // one is Kubernetes' default
+		if spec.Replicas != nil {
+			of.Replicas = int(*spec.Replicas)
 		}
-		if err := read(&sets[n].ObjectMeta, replicas, sets[n].Spec.VolumeClaimTemplates); err != nil {
+		if spec.Selector != nil {
+			of.Selector = spec.Selector.MatchLabels
+		}
+		if err := read(&sets[n].ObjectMeta, of); err != nil {
 			return nil, err
 		}
 	}
 	for n := range jobs {
-		if err := read(&jobs[n].ObjectMeta, -1, nil); err != nil {
+		if err := read(&jobs[n].ObjectMeta, SetState{Replicas: -1}); err != nil {
 			return nil, err
 		}
 	}
 	for n := range secrets {
-		if err := s.secret(&secrets[n], used); err != nil {
+		if err := s.secret(&secrets[n]); err != nil {
 			return nil, err
 		}
 	}
@@ -115,10 +119,8 @@ func claimsText(claims []corev1.PersistentVolumeClaim) string {
 	return strings.Join(list, ", ")
 }
 
-func versionKey(group string, version int) string { return strconv.Itoa(version) + " " + group }
-
-// secret reads the digests in the Secret of a group. It ignores versions that no StatefulSet uses.
-func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
+// secret reads the digests in the Secret of a group, also of a version that no StatefulSet uses: pods may have it.
+func (s *State) secret(secret *corev1.Secret) error {
 	data, ok := secret.Data[keyDigests]
 	if !ok {
 		return nil
@@ -131,9 +133,7 @@ func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 	if json.Unmarshal(data, &d) != nil {
 		return nil // damaged: the version counts as unknown, and its pods restart
 	}
-	if used[versionKey(d.Group, version)] {
-		s.add(d.Group, version, VersionState{Content: d.Content, Digests: d.Digests})
-	}
+	s.add(d.Group, version, VersionState{Content: d.Content, Digests: d.Digests})
 	return nil
 }
 
@@ -176,8 +176,12 @@ func (s *State) versions(g *built, content string, sets map[string]place) map[st
 	}
 	there := s.Groups[g.Name].Versions
 	next := 1
-	for version := range there {
-		next = max(next, version+1)
+	for name, other := range s.Groups { // Client and client have Secrets of the same names
+		for version := range other.Versions {
+			if dns.Label(name) == dns.Label(g.Name) {
+				next = max(next, version+1)
+			}
+		}
 	}
 	for name := range sets { // pods of an unknown version may have rendered anything: they need a new one
 		if _, known := there[s.Sets[name].Version]; !known {

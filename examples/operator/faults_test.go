@@ -272,6 +272,54 @@ func TestBadInput(t *testing.T) {
 	w.deploy(smallManifest)
 	w.turns(w.operator)
 	require.Equal(t, before, w.uids())
+	require.Nil(t, meta.FindStatusCondition(w.get().Status.Conditions, "Errands"), "all errands are known now")
+}
+
+// Watch times count from the update: a pod that isn't ready ten days later is no stuck update. In an update each pod has
+// the upper bound of update_watch_time, after the canaries.
+func TestWatchTimes(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	var held atomic.Bool
+	w.kubelet.Before = func(*corev1.Pod, string) error {
+		for held.Load() && w.ctx.Err() == nil {
+			time.Sleep(100 * time.Millisecond) // a slow container
+		}
+		return nil
+	}
+	w.deploy(strings.Replace(smallManifest, "update_watch_time: 0-600000", "update_watch_time: 0-3600000", 1))
+	w.turns(w.operator)
+	at := func(later time.Duration) {
+		w.operator.Now = func() time.Time { return time.Now().Add(later) }
+		_, _ = w.operator.Reconcile(w.ctx, w.request()) // controllers write StatefulSets meanwhile, which is a conflict
+	}
+	held.Store(true)
+	before := w.uids()["web-z0-1"]
+	require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "web-z0-1"}}))
+	w.turnsUntil(w.operator, func() bool { now := w.uids()["web-z0-1"]; return now != "" && now != before })
+	require.Eventually(t, func() bool {
+		at(240 * time.Hour)
+		return is(api.Ready, metav1.ConditionFalse, "Unready")(w.get()) && is(api.Applied, metav1.ConditionTrue, "")(w.get())
+	}, time.Minute, 100*time.Millisecond)
+	require.Nil(t, meta.FindStatusCondition(w.get().Status.Conditions, api.Stalled))
+	w.operator.Now = nil
+	held.Store(false)
+	w.turns(w.operator)
+
+	before = w.uids()["web-z0-1"]
+	w.deploy(strings.NewReplacer("update_watch_time: 0-600000", "update_watch_time: 0-3600000", "{password:", "{greeting: other, password:").Replace(smallManifest))
+	w.turnsUntil(w.operator, func() bool {
+		now := w.uids()
+		if now["web-z0-1"] != before && now["web-z0-1"] != "" {
+			held.Store(true) // the canary is over
+		}
+		return held.Load()
+	})
+	require.Eventually(t, func() bool { at(30 * time.Minute); return is(api.Applied, metav1.ConditionFalse, "Waiting")(w.get()) }, time.Minute, 100*time.Millisecond)
+	require.Eventually(t, func() bool { at(2 * time.Hour); return is(api.Applied, metav1.ConditionFalse, "Stopped")(w.get()) }, time.Minute, 100*time.Millisecond)
+	w.operator.Now = nil
+	held.Store(false)
+	w.turns(w.operator)
 }
 
 // A pod is deleted while it renders, and another finds its volume full.

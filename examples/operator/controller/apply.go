@@ -104,6 +104,12 @@ func (t *turn) put(ctx context.Context, object kube.Object) error {
 // write applies an object over an existing one. It fails with a conflict if that one has changed since it was listed.
 // Fields that the operator applied before and no longer applies are removed; fields of other managers stay.
 func (t *turn) write(ctx context.Context, object, there client.Object) error {
+	if s, ok := object.(*corev1.Service); ok && (s.Spec.ClusterIP == corev1.ClusterIPNone) != (there.(*corev1.Service).Spec.ClusterIP == corev1.ClusterIPNone) {
+		if err := client.IgnoreNotFound(t.Delete(ctx, there)); err != nil { // Kubernetes never changes that
+			return err
+		}
+		return t.Patch(ctx, object, client.Apply, Manager, client.ForceOwnership)
+	}
 	object.SetResourceVersion(there.GetResourceVersion())
 	return t.Patch(ctx, object, client.Apply, Manager, client.ForceOwnership)
 }

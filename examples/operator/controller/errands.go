@@ -5,21 +5,24 @@ package controller
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/boshrender/boshrender/examples/operator/api"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // errands creates the Jobs of the requested errands, once for each run, and records their results.
 func (t *turn) errands(ctx context.Context) error {
 	var runs []api.Run
+	var unknown []string
 	for _, e := range t.d.Spec.Errands {
 		job := t.objects.Errand(e.Name, e.Run)
 		if job == nil {
-			t.condition("Errands", false, "Unknown", fmt.Sprintf("the deployment has no errand %q", e.Name))
+			unknown = append(unknown, fmt.Sprintf("the deployment has no errand %q", e.Name))
 			continue
 		}
 		t.found.names["Job "+job.Name] = true
@@ -37,6 +40,11 @@ func (t *turn) errands(ctx context.Context) error {
 		runs = append(runs, api.Run{Name: e.Name, Run: e.Run, Result: result(there)})
 	}
 	t.status.Errands = runs
+	if len(unknown) == 0 {
+		meta.RemoveStatusCondition(&t.status.Conditions, "Errands")
+		return nil
+	}
+	t.condition("Errands", false, "Unknown", strings.Join(unknown, "; "))
 	return nil
 }
 

@@ -2,9 +2,11 @@
 //
 //	run.go        the process: flags, leader election, watches
 //	reconcile.go  one turn: from the resource to conditions
-//	inputs.go     manifest, ops files, releases
+//	inputs.go     manifest, ops files
+//	releases.go   the releases in a folder
 //	variables.go  variables in Secrets
 //	apply.go      objects are created and changed; nothing is written twice
+//	recreate.go   StatefulSets are made anew around their pods
 //	rollout.go    canaries first, one group after another
 //	ordinals.go   labels of pods
 //	texts.go      errors without values
@@ -70,6 +72,7 @@ func (r *Reconciler) now() time.Time {
 type turn struct {
 	*Reconciler
 	d       *api.BOSHDeployment
+	state   *kube.State // before
 	objects *kube.Objects
 	changes *kube.Changes // if the objects are applied
 	found   found
@@ -157,7 +160,13 @@ func (t *turn) reconcile(ctx context.Context) error {
 		return err
 	}
 	t.condition(api.Resolved, true, "Resolved", "the manifest "+m.Name+" resolves and all of it renders")
-	if err := errors.Join(t.ordinals(ctx), t.apply(ctx)); err != nil {
+	if err := t.ordinals(ctx); err != nil {
+		return err
+	}
+	if made, err := t.recreate(ctx); made || err != nil {
+		return err
+	}
+	if err := t.apply(ctx); err != nil {
 		t.condition(api.Applied, false, "Failed", t.hint(err))
 		return err
 	}
@@ -184,9 +193,13 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 		return err
 	}
 	state, err := kube.StateOf(t.found.sets, t.found.jobs, t.found.secrets)
+	if err == nil {
+		err = t.orphaned(state)
+	}
 	if err != nil {
 		return err
 	}
+	t.state = state
 	yes := true
 	o := t.Options
 	o.Image, o.Previous, o.Canaries = t.Image, state, true // step lowers the partition
@@ -257,11 +270,18 @@ func (t *turn) look(ctx context.Context, deployment string) error {
 		}
 	}
 	var pods corev1.PodList
-	managed[dns.LabelDeployment] = dns.LabelValue(deployment)
 	if err := t.List(ctx, &pods, client.InNamespace(t.d.Namespace), managed); err != nil {
 		return errors.Join(errTransport, err)
 	}
-	t.found.pods = pods.Items
+	for _, p := range pods.Items { // the labels of pods whose StatefulSet is made anew may be those before
+		_, own := p.Labels[labelMoves]
+		if of := metav1.GetControllerOf(&p); of != nil {
+			own = slices.ContainsFunc(t.found.sets, func(s appsv1.StatefulSet) bool { return s.UID == of.UID })
+		}
+		if own || p.Labels[dns.LabelDeployment] == dns.LabelValue(deployment) {
+			t.found.pods = append(t.found.pods, p)
+		}
+	}
 	return nil
 }
 

@@ -74,6 +74,8 @@ func (t *turn) sweep(ctx context.Context) error {
 		switch {
 		case t.found.names[kind+" "+o.GetName()], kind == "Job":
 			return nil
+		case kind == "Service" && t.waiting: // pods that aren't updated yet have its names
+			return nil
 		case kind == "Secret" && (t.waiting || o.GetLabels()[kube.LabelSecretType] == "generated" || t.used(o)):
 			return nil
 		}

@@ -17,16 +17,18 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// annotationSince is on a StatefulSet: when the current step of its update began.
+// annotationSince is on a StatefulSet whose update isn't done: when the current step of the update began.
 const annotationSince = "boshrender.io/since"
 
 // rollout applies the StatefulSets of a deployment in order.
 type rollout struct {
 	*turn
-	busy   string // the last set that isn't done
-	serial string // the last such set of a group that is updated alone
-	failed []string
-	sets   []api.Set
+	updates bool     // some set is being updated, or waits for that
+	busy    string   // the last set that isn't done
+	ill     []string // pods that aren't ready, of sets whose update is done
+	serial  string   // the last such set of a group that is updated alone
+	failed  []string
+	sets    []api.Set
 }
 
 // set applies one StatefulSet, unless an earlier one has to be done first.
@@ -34,7 +36,7 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 	there, _ := r.found.there["StatefulSet "+wanted.Name].(*appsv1.StatefulSet)
 	fresh := there == nil
 	if !fresh && !there.DeletionTimestamp.IsZero() {
-		r.waiting, r.busy = true, wanted.Name
+		r.waiting, r.updates, r.busy = true, true, wanted.Name
 		return nil
 	}
 	alone := r.alone(wanted)
@@ -42,10 +44,10 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 	if alone {
 		wait = r.busy
 	}
-	changes := fresh || there.Annotations[kube.AnnotationVersion] != wanted.Annotations[kube.AnnotationVersion] ||
+	changes := fresh || adopted(there) || there.Annotations[kube.AnnotationVersion] != wanted.Annotations[kube.AnnotationVersion] ||
 		there.Annotations[kube.AnnotationTemplate] != wanted.Annotations[kube.AnnotationTemplate]
-	if wait != "" && changes {
-		r.waiting = true
+	if wait != "" && changes && !(fresh && r.takesOver(wanted)) {
+		r.waiting, r.updates = true, true
 		if !fresh {
 			r.note(there, true)
 		}
@@ -69,21 +71,25 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 	return nil
 }
 
-// again deletes a set whose disks change, and its pods if necessary: a later turn creates it again.
+// takesOver reports whether pods of a set that isn't there are.
+func (r *rollout) takesOver(set *appsv1.StatefulSet) bool { return len(r.podsOf(set.Name)) > 0 }
+
+// adopted reports whether a set has taken over pods and updates none of them yet.
+func adopted(set *appsv1.StatefulSet) bool {
+	return *set.Spec.Replicas > 0 && partitionOf(set) >= *set.Spec.Replicas
+}
+
+// again deletes a set and its pods, which lack a disk: a later turn creates it again.
 func (r *rollout) again(ctx context.Context, there *appsv1.StatefulSet) (bool, error) {
 	for _, c := range r.changes.Recreated {
-		if c.Set != there.Name {
+		if c.Set != there.Name || !c.Pods {
 			continue
 		}
-		r.waiting, r.busy = true, there.Name
+		r.waiting, r.updates, r.busy = true, true, there.Name
 		if r.Recorder != nil {
 			r.Recorder.Event(r.d, corev1.EventTypeNormal, "Recreates", c.String())
 		}
-		how := metav1.DeletePropagationOrphan
-		if c.Pods {
-			how = metav1.DeletePropagationForeground
-		}
-		return true, client.IgnoreNotFound(r.Delete(ctx, there, client.PropagationPolicy(how)))
+		return true, client.IgnoreNotFound(r.Delete(ctx, there, client.PropagationPolicy(metav1.DeletePropagationForeground)))
 	}
 	return false, nil
 }
@@ -102,8 +108,9 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	}
 	zero := int32(0)
 	if fresh {
-		if r.pod(wanted, 0) == nil { // unless it takes over pods
-			wanted.Spec.UpdateStrategy.RollingUpdate.Partition = &zero
+		wanted.Spec.UpdateStrategy.RollingUpdate.Partition = &zero
+		if r.takesOver(wanted) { // its update begins in its turn
+			wanted.Spec.UpdateStrategy.RollingUpdate.Partition = wanted.Spec.Replicas
 		}
 		wanted.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
 		return wanted, r.make(ctx, wanted)
@@ -118,15 +125,19 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	next := wanted.DeepCopy()
 	next.Spec.UpdateStrategy.RollingUpdate.Partition = &partition
 	step := changes || partition != partitionOf(there)
-	if !step && there.Annotations[annotationApplied] == sum {
+	since, updating := there.Annotations[annotationSince]
+	over := updating && !step && r.done(there)
+	if !step && !over && there.Annotations[annotationApplied] == sum {
 		if holds(next, there) {
 			return there, nil
 		}
 		r.drifted(there)
 	}
-	next.Annotations[annotationSince] = there.Annotations[annotationSince]
-	if step {
+	switch {
+	case step:
 		next.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
+	case updating && !over:
+		next.Annotations[annotationSince] = since
 	}
 	err = r.write(ctx, next, there)
 	if err == nil && changes {
@@ -215,34 +226,48 @@ func (r *rollout) note(set *appsv1.StatefulSet, held bool) bool {
 		Updated: set.Status.UpdatedReplicas, Ready: set.Status.ReadyReplicas,
 	}
 	r.sets = append(r.sets, s)
-	done := !held && r.well(set, 0) && set.Status.Replicas == *set.Spec.Replicas && partitionOf(set) == 0 &&
-		set.Status.ReadyReplicas == *set.Spec.Replicas && set.Status.UpdatedReplicas == *set.Spec.Replicas
-	if done {
+	if !held && r.done(set) {
 		return true
 	}
 	r.waiting = true
-	if why := r.stuck(set); why != "" && !held {
+	_, updating := set.Annotations[annotationSince]
+	r.updates = r.updates || updating
+	switch why := r.stuck(set); {
+	case held:
+	case !updating: // it was done: its pods aren't ready any more
+		r.ill = append(r.ill, or(why, set.Name))
+	case why != "":
 		r.failed = append(r.failed, why)
 	}
 	return false
 }
 
-// stuck returns why an update doesn't proceed: a pod that should be ready by now, or can't become ready.
+// done reports whether all pods of a set are up to date and ready.
+func (r *rollout) done(set *appsv1.StatefulSet) bool {
+	return r.well(set, 0) && set.Status.Replicas == *set.Spec.Replicas && partitionOf(set) == 0 &&
+		set.Status.ReadyReplicas == *set.Spec.Replicas && set.Status.UpdatedReplicas == *set.Spec.Replicas
+}
+
+// stuck returns why an update doesn't proceed: a pod that should be ready by now, or can't become ready. Each pod has the
+// upper bound of update_watch_time from the step of the update that creates it, a canary that of canary_watch_time.
 func (r *rollout) stuck(set *appsv1.StatefulSet) string {
 	since, err := time.Parse(time.RFC3339, set.Annotations[annotationSince])
-	limit, noLimit := strconv.Atoi(set.Annotations[kube.AnnotationCanaryWatch])
-	late := err == nil && noLimit == nil && r.now().After(since.Add(time.Duration(limit)*time.Second))
-	what := "pod"
+	what, watch := "pod", kube.AnnotationWatch
 	if partitionOf(set) > 0 {
-		what = "canary"
+		what, watch = "canary", kube.AnnotationCanaryWatch
 	}
+	limit, noLimit := strconv.Atoi(set.Annotations[watch])
 	for ordinal := partitionOf(set); ordinal < *set.Spec.Replicas; ordinal++ {
 		p := r.pod(set, ordinal)
 		if p == nil || ready(p) && updated(set, p) {
 			continue
 		}
 		why := reason(p)
-		if why == "" && late {
+		began := since
+		if created := p.CreationTimestamp.Time; created.After(began) { // Kubernetes updates them one after another
+			began = created
+		}
+		if why == "" && err == nil && noLimit == nil && r.now().After(began.Add(time.Duration(limit)*time.Second)) {
 			why = fmt.Sprintf("not ready %d s after the update began%s", limit, unplaced(p))
 		}
 		if why != "" && updated(set, p) {
@@ -285,9 +310,12 @@ func (r *rollout) finish() {
 		text := strings.Join(r.failed, "; ")
 		r.condition(api.Applied, false, "Stopped", "the rollout stops: "+text)
 		r.condition(api.Ready, false, "Stopped", text)
-	case r.waiting:
+	case r.updates:
 		r.condition(api.Applied, false, "Waiting", "pods are being updated")
 		r.condition(api.Ready, false, "Waiting", "pods are being updated")
+	case len(r.ill) > 0:
+		r.condition(api.Applied, true, "Applied", "all objects are those of the manifest")
+		r.condition(api.Ready, false, "Unready", "pods aren't ready, though no update is under way: "+strings.Join(r.ill, "; "))
 	default:
 		r.condition(api.Applied, true, "Applied", "all objects are those of the manifest")
 		r.condition(api.Ready, true, "Ready", "all pods are up to date and ready")

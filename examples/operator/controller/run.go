@@ -7,17 +7,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/examples/operator/api"
 	"github.com/boshrender/boshrender/kube"
-	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -189,41 +185,4 @@ func (r *Reconciler) requests(ctx context.Context, o client.Object, which func(*
 		}
 	}
 	return list
-}
-
-// Folder returns the releases in a folder, one in each of its entries. They are read once, and again for a manifest
-// that names others.
-func Folder(dir string) func(context.Context, *api.BOSHDeployment, *manifest.Manifest) ([]*spec.Release, error) {
-	var mu sync.Mutex
-	known := map[string][]*spec.Release{}
-	return func(ctx context.Context, _ *api.BOSHDeployment, m *manifest.Manifest) ([]*spec.Release, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			return nil, err
-		}
-		var all []*spec.Release
-		for _, e := range entries {
-			if strings.HasPrefix(e.Name(), ".") {
-				continue
-			}
-			path := filepath.Join(dir, e.Name())
-			if known[path] == nil {
-				opened, err := spec.OpenContext(ctx, path)
-				if err != nil {
-					return nil, fmt.Errorf("%s: %w", e.Name(), err)
-				}
-				known[path] = opened
-			}
-			for _, release := range known[path] {
-				for _, wanted := range m.Releases {
-					if wanted.Name == release.Name {
-						all = append(all, release)
-					}
-				}
-			}
-		}
-		return all, nil
-	}
 }
