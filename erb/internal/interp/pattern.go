@@ -13,6 +13,7 @@ type pattern func(f *frame, v ruby.Value, why *mismatch) (bool, error)
 
 // mismatch is the reason why the last tried pattern did not match.
 type mismatch struct {
+	one    bool // there is no other pattern: otherwise the exception has no reason, and the value as its message
 	text   string
 	noKey  bool // a key was missing
 	key    ruby.Value
@@ -25,13 +26,18 @@ type mismatch struct {
 
 // set formats the reason. An exceeded limit is reported again when the exception is made.
 func (m *mismatch) set(f *frame, format string, args ...any) {
-	if m != nil {
+	if m != nil && m.one {
 		m.text, m.noKey = f.rt.Budget().Format(format, args...), false
 	}
 }
 
 // raise makes the exception for a value that no pattern matched.
 func (m *mismatch) raise(f *frame, v ruby.Value) error {
+	if !m.one {
+		e := ruby.NewException(ruby.NoMatchingPatternErrorClass, "")
+		e.Message = v
+		return e
+	}
 	text, err := f.rt.Inspect(v)
 	if err != nil {
 		return err
@@ -76,7 +82,7 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		why := &mismatch{subject: v}
+		why := &mismatch{subject: v, one: len(ins) == 1}
 		for i := range ins {
 			ok, err := ins[i].pattern(f, v, why)
 			if err != nil {
@@ -98,9 +104,6 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 		if hasElse {
 			return other(f)
 		}
-		if len(ins) > 1 {
-			why = &mismatch{} // a reason is given for a single pattern only
-		}
 		return ruby.Nil, f.place(why.raise(f, v), pos)
 	}
 }
@@ -113,7 +116,7 @@ func (c *compiler) matchRequired(n *syntax.MatchRequired) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		why := &mismatch{subject: v}
+		why := &mismatch{subject: v, one: true}
 		ok, err := pat(f, v, why)
 		if err == nil && !ok {
 			err = why.raise(f, v)

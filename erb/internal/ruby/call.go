@@ -284,12 +284,19 @@ func (c *Call) Equal(a, b Value) bool {
 	if c.err != nil {
 		return false
 	}
-	eq, err := c.RT.Equal(a, b)
+	return c.holds(c.RT.Equal(a, b))
+}
+
+// holds records the error of a comparison.
+func (c *Call) holds(eq bool, err error) bool {
 	if err != nil {
 		c.Fail(err)
 	}
 	return eq && err == nil
 }
+
+// Same is Equal without a call for an object and itself.
+func (c *Call) Same(a, b Value) bool { return c.err == nil && c.holds(c.RT.Same(a, b)) }
 
 // ToS calls to_s.
 func (c *Call) ToS(v Value) string {

@@ -205,7 +205,7 @@ func arrayDelete(c *ruby.Call) ruby.Value {
 	n, any := 0, false
 	for i := 0; i < len(a.Elems); i++ {
 		e := a.Elems[i]
-		eq := c.Equal(e, c.Arg(0))
+		eq := c.Same(e, c.Arg(0))
 		if c.Failed() {
 			return ruby.Nil
 		}

@@ -250,7 +250,7 @@ func rindex(c *ruby.Call) ruby.Value {
 	for i := len(a.Elems) - 1; i >= 0; i-- {
 		found := false
 		if c.Has(0) {
-			found = c.Equal(a.Elems[i], c.Arg(0))
+			found = c.Same(a.Elems[i], c.Arg(0))
 		} else {
 			v, _ := c.Yield(a.Elems[i])
 			found = v.Truthy()
@@ -299,7 +299,7 @@ func pairAt(c *ruby.Call, i int) ruby.Value {
 		if err != nil {
 			return c.Fail(err)
 		}
-		if ok && i < len(pair.Elems) && c.Equal(pair.Elems[i], c.Arg(0)) {
+		if ok && i < len(pair.Elems) && c.Same(pair.Elems[i], c.Arg(0)) {
 			return pair.Value()
 		}
 		if !c.Tick() {

@@ -30,6 +30,9 @@ func sortBang(c *ruby.Call) ruby.Value {
 }
 
 func sortByBang(c *ruby.Call) ruby.Value {
+	if len(c.SelfArray().Elems) <= 1 && c.Given() { // Ruby doesn't call the block
+		return c.Self
+	}
 	v := enumerable.SortBy(c)
 	if c.Self.Frozen() && !c.Failed() {
 		return c.Fail(c.RT.FrozenError(c.Self))

@@ -192,7 +192,10 @@ func intersectP(c *ruby.Call) ruby.Value {
 // uniq returns the elements that are the first with their key: themselves, or the block's result.
 func uniq(c *ruby.Call) []ruby.Value {
 	a := c.SelfArray()
-	if !c.Given() {
+	switch {
+	case len(a.Elems) <= 1: // Ruby doesn't call the block, nor hash
+		return copied(c, a.Elems)
+	case !c.Given():
 		return distinct(c, a.Elems)
 	}
 	seen, out := ruby.NewHash(0), ruby.ListBuilder{C: c}

@@ -263,7 +263,7 @@ func FindIndex(c *ruby.Call) ruby.Value {
 	}
 	test := callTest(c)
 	if c.Has(0) {
-		test = func(args []ruby.Value) bool { return c.Equal(c.Pack(args), c.Arg(0)) }
+		test = func(args []ruby.Value) bool { return c.Same(c.Pack(args), c.Arg(0)) }
 	}
 	i, found := int64(0), false
 	c.Each(func(args []ruby.Value) bool {
@@ -282,7 +282,7 @@ func FindIndex(c *ruby.Call) ruby.Value {
 func IncludeP(c *ruby.Call) ruby.Value {
 	found := false
 	c.EachValue(func(v ruby.Value) bool {
-		found = c.Equal(v, c.Arg(0))
+		found = c.Same(v, c.Arg(0))
 		return !found
 	})
 	return ruby.Bool(found)
@@ -305,7 +305,7 @@ func Count(c *ruby.Call) ruby.Value {
 	var test func([]ruby.Value) bool
 	switch {
 	case c.Has(0):
-		test = func(args []ruby.Value) bool { return c.Equal(c.Pack(args), c.Arg(0)) }
+		test = func(args []ruby.Value) bool { return c.Same(c.Pack(args), c.Arg(0)) }
 	case c.Given():
 		test = callTest(c)
 	default:

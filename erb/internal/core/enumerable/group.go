@@ -14,6 +14,9 @@ func groupBy(c *ruby.Call) ruby.Value {
 		if !ok {
 			return false
 		}
+		if h.Len() == 0 { // Ruby doesn't call hash of the key to look it up
+			return c.HashSet(h, key, c.NewArrayOf(v))
+		}
 		group, found, err := c.RT.HashGet(h, key)
 		if err != nil {
 			c.Fail(err)

@@ -146,3 +146,19 @@ e = StandardError.new("x"); e.message.equal?(e.message)  #=> true
 e = StandardError.new(nil); e.message  #=> "StandardError"
 e = StandardError.new(5); e.message  #=> "5"
 e = StandardError.new(:a); [e.message, e.message.encoding]  #=> ["a", #<Encoding:US-ASCII>]
+case nil; in Integer then 1; in String then 2; end  #!> NoMatchingPatternError: NoMatchingPatternError
+case "abc"; in Integer then 1; in Array then 2; end  #!> NoMatchingPatternError: abc
+case [1, "a"]; in Integer then 1; in String then 2; end  #!> NoMatchingPatternError: [1, "a"]
+case :a; in Integer then 1; in String then 2; end  #!> NoMatchingPatternError: a
+case 5; in Array then 1; in String then 2; end  #!> NoMatchingPatternError: 5
+case({a: 1}); in Array then 1; in String then 2; end  #!> NoMatchingPatternError: {a: 1}
+case nil; in Integer then 1; end  #!> NoMatchingPatternError: nil: Integer === nil does not return true
+case "abc"; in Integer then 1; end  #!> NoMatchingPatternError: "abc": Integer === "abc" does not return true
+case Object; in Integer then 1; in String then 2; end  #!> NoMatchingPatternError: Object
+case({a: 1}); in {a: String} then 1; in String then 2; end  #!> NoMatchingPatternError: {a: 1}
+case({a: 1}); in {b: 1} then 1; in {c: 1} then 2; end  #!> NoMatchingPatternError: {a: 1}
+case({a: 1}); in {b: 1} then 1; end  #!> NoMatchingPatternKeyError: {a: 1}: key not found: :b
+(begin; case BasicObject.new; in Integer then 1; in String then 2; end; rescue => e; e.class; end)  #=> NoMatchingPatternError
+(class Foo; def to_s = "F"; def inspect = "I"; def exception(*) = RuntimeError.new("x"); end; case Foo.new; in Integer then 1; in String then 2; end)  #!> NoMatchingPatternError: F
+(class Foo; def to_s = "F"; def inspect = "I"; end; case Foo.new; in Integer then 1; in String then 2; end)  #!> NoMatchingPatternError: F
+(case nil; in Integer then 1; in nil if false then 2; end)  #!> NoMatchingPatternError: NoMatchingPatternError
