@@ -4,7 +4,7 @@
 //	go run ./internal/oracle [-check] [PATH...]
 //	go run ./internal/oracle -write [PATH...]
 //	go run ./internal/oracle -render FILE [-out FILE]
-//	go run ./internal/oracle -fuzz N [-seed S] [-plausible | -odd]
+//	go run ./internal/oracle -fuzz N [-seed S] [-plausible | -odd | -templates]
 //	go run ./internal/oracle -suite DIR
 //	go run ./internal/oracle [-check] -names FILE
 //
@@ -35,6 +35,8 @@
 // objects explain: the evaluator invents their digits, and the reference's are 8 digits shorter. At the end it prints
 // how many of a thousand differ, by kind. With -plausible, operands are of the kinds that the methods expect, and
 // expressions that Ruby refuses for the kind or the number of operands don't count.
+// With -templates, it makes up templates instead: text, output, comments and the ways to trim at every place where a
+// statement can stand, where the values of these statements are used. It prints those that render differently, as cases.
 // With -odd, operands and receivers are objects whose methods (to_str, coerce, each and others) return values of the
 // wrong class, or raise.
 //
@@ -67,6 +69,7 @@
 //	render.go                      -render
 //	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them,
 //	odd.go, fuzz.go                objects that answer wrongly, and comparing the answers
+//	templates.go, template_fuzz.go -fuzz -templates: templates, and comparing them
 //	suite.go, spec.go,             -suite: tests like mruby's, and like those of ruby/spec,
 //	suite_platform.go              and what depends on the machine of the reference
 //	names.go                       -names

@@ -149,6 +149,11 @@ func ofAddresses(expr string, ruby, ours casefile.Want) bool {
 	if !withoutPlace(shifted).Equal(withoutPlace(ours)) {
 		return true
 	}
+	return strings.Contains(expr, "new") && longerAddresses(ruby, ours)
+}
+
+// longerAddresses reports whether all that differs are integers, by multiples of 8: lengths of texts with addresses.
+func longerAddresses(ruby, ours casefile.Want) bool {
 	if ruby.Failure != nil || ours.Failure != nil {
 		return false
 	}
@@ -163,7 +168,7 @@ func ofAddresses(expr string, ruby, ours casefile.Want) bool {
 			return false
 		}
 	}
-	return strings.Contains(expr, "new")
+	return true
 }
 
 // withoutPlace returns an answer without positions of code.

@@ -36,6 +36,7 @@ type options struct {
 	seed         int64
 	plausible    bool
 	odd          bool
+	templates    bool
 	paths        []string
 	reference    reference
 }
@@ -54,6 +55,7 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	flags.Int64Var(&o.seed, "seed", 1, "with -fuzz: other expressions for each `SEED`")
 	flags.BoolVar(&o.plausible, "plausible", false, "with -fuzz: operands that make sense, mostly")
 	flags.BoolVar(&o.odd, "odd", false, "with -fuzz: operands and receivers whose methods answer wrongly")
+	flags.BoolVar(&o.templates, "templates", false, "with -fuzz: templates with text at every place instead of expressions")
 	flags.StringVar(&o.reference.cache, "cache", "", "`DIR` that packages are installed in (default: below the user's cache)")
 	flags.DurationVar(&o.reference.patience, "patience", time.Minute, "give a case up after this `TIME`")
 	if err := flags.Parse(args); err != nil {
@@ -69,6 +71,8 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 		return o, errors.New("-names goes with -check alone, or with nothing")
 	case o.odd && (o.fuzz == 0 || o.plausible):
 		return o, errors.New("-odd is for -fuzz, without -plausible")
+	case o.templates && (o.fuzz == 0 || o.plausible || o.odd):
+		return o, errors.New("-templates is for -fuzz, without -plausible and -odd")
 	case o.fuzz < 0:
 		return o, fmt.Errorf("-fuzz is negative: %d", o.fuzz)
 	case o.render == "" && o.out != "-":
@@ -113,6 +117,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	if o.suite != "" {
 		return suite(ctx, o, o.reference.ask, stdout)
+	}
+	if o.templates {
+		return fuzzTemplates(ctx, o, o.reference.ask, stdout)
 	}
 	if o.fuzz > 0 {
 		return fuzz(ctx, o, o.reference.ask, stdout)
