@@ -178,3 +178,17 @@ func TestReaders(t *testing.T) {
 		}
 	}
 }
+
+// TestCommands runs a few commands of the tool on a few hostile releases.
+func TestCommands(t *testing.T) {
+	tier.Normally(t)
+	tool, err := buildTool(t.TempDir())
+	require.NoError(t, err)
+	list := releases(1)
+	require.Greater(t, len(list), 200)
+	runs, err := runCommands(t.Context(), tool, list[:6], []string{"test", "lint --no-render", "template web/web"}, 2, func(name, wrong string) {
+		t.Errorf("%s: %s", name, wrong)
+	})
+	require.NoError(t, err)
+	require.Equal(t, 18, runs)
+}

@@ -15,10 +15,12 @@
 //	go run ./internal/hostile -readers bpm -n 300      # a sample of 300 documents
 //	go run ./internal/hostile -readers archive         # forms of archives
 //	go run ./internal/hostile -any 500 -seed 7         # random documents instead of pairs
+//	go run ./internal/hostile -releases -1             # every command of the tool on all hostile releases: an hour
 package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -303,6 +305,7 @@ func main() {
 	flag.IntVar(&o.Any, "any", 0, "`n` documents by chance for each reader instead of all pairs")
 	flag.IntVar(&o.workers, "j", runtime.NumCPU(), "child processes")
 	flag.BoolVar(&o.all, "v", false, "print all")
+	releaseSet := flag.Int("releases", 0, "run every command of the tool on `n` hostile releases instead, -1 for all")
 	sizes := flag.String("sizes", "1000000 16000000", "bytes of documents: of the first size, all pairs")
 	flag.Parse()
 	for _, s := range strings.Fields(*sizes) {
@@ -312,12 +315,45 @@ func main() {
 		}
 		o.Sizes = append(o.Sizes, n)
 	}
+	if *releaseSet != 0 {
+		if err := attackTool(o, *releaseSet); err != nil {
+			fail(err)
+		}
+		return
+	}
 	switch over, err := report(o); {
 	case err != nil:
 		fail(err)
 	case over > 0:
 		os.Exit(1)
 	}
+}
+
+// attackTool runs every command of the tool on n hostile releases, and prints those that do something wrong.
+func attackTool(o options, n int) error {
+	dir, err := os.MkdirTemp("", "hostile-tool-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	tool, err := buildTool(dir)
+	if err != nil {
+		return err
+	}
+	list := releases(o.Seed)
+	if n > 0 {
+		list = list[:min(n, len(list))]
+	}
+	over := 0
+	runs, err := runCommands(context.Background(), tool, list, commands, o.workers, func(name, wrong string) {
+		over++
+		fmt.Printf("%s: %s\n", name, wrong)
+	})
+	fmt.Printf("%d releases, %d runs, %d over\n", len(list), runs, over)
+	if err == nil && over > 0 {
+		err = errors.New("some are over")
+	}
+	return err
 }
 
 func fail(what error) {
