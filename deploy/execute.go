@@ -170,6 +170,9 @@ func (e *Executor) open(ctx context.Context, session state.Session, p *plan.Plan
 		if p.Revision != r.state.State.Revision {
 			return nil, fmt.Errorf("%w: it has revision %d, the plan is for %d", ErrStale, r.state.State.Revision, p.Revision)
 		}
+		if err := r.claim(ctx, p.IPs()); err != nil {
+			return nil, err
+		}
 		if err := r.commit(ctx, nil, state.Write{Key: state.KeyPlan, Value: data}); err != nil {
 			return nil, err
 		}
@@ -399,10 +402,24 @@ func (r *runner) freed(t *plan.Task) bool {
 	return false
 }
 
-// finish deletes the notes on the run.
+// claim records what the deployment holds, and addresses of the plan in addition, before anything of the plan begins.
+func (r *runner) claim(ctx context.Context, ips []string) error {
+	h := r.state.State.Holding()
+	h.IPs = append(h.IPs, ips...)
+	err := state.Claim(context.WithoutCancel(ctx), r.Store, h)
+	if errors.Is(err, state.ErrHeld) {
+		err = fmt.Errorf("%w: %w", ErrStale, err)
+	}
+	return err
+}
+
+// finish gives up what the deployment no longer holds, and deletes the notes on the run.
 func (r *runner) finish(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if err := r.claim(ctx, nil); err != nil {
+		return err
+	}
 	var forget []state.Write
 	for key := range r.noted {
 		forget = append(forget, state.Write{Key: key})

@@ -322,6 +322,7 @@ func (a *agent) Ping(ctx context.Context) error {
 
 func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
 	var s struct {
+		AgentID   string `json:"agent_id"`
 		JobState  string `json:"job_state"`
 		Processes []struct {
 			Name, State string
@@ -334,6 +335,10 @@ func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
 	}
 	if err := json.Unmarshal(value, &s); err != nil {
 		return deploy.AgentState{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, redact.JSON(value, err))
+	}
+	if s.AgentID != "" && s.AgentID != a.vm.AgentID {
+		return deploy.AgentState{}, fmt.Errorf("another agent answers where that of %s is expected: '%s', not '%s'",
+			a.vm.Instance, s.AgentID, a.vm.AgentID)
 	}
 	out := deploy.AgentState{JobState: s.JobState}
 	for _, p := range s.Processes {

@@ -79,6 +79,11 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 	case i.State == state.Started:
 		return nil, &Error{Code: CodeAttachDiskState, Message: where + "must be in 'bosh stopped' state"}
 	}
+	for _, other := range previous.Others {
+		if slices.Contains(other.Disks, cid) {
+			return nil, &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("disk '%s' is that of deployment '%s'", cid, other.Deployment)}
+		}
+	}
 	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, &Options{})
 	adopt := AdoptDisk{on: on{i.ID}, Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
 	for _, d := range previous.Disks {

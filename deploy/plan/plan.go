@@ -265,6 +265,27 @@ func (p *Plan) Steps() iter.Seq2[string, Step] {
 	}
 }
 
+// IPs returns the addresses that the plan gives to instances, without dynamic ones.
+func (p *Plan) IPs() (list []string) {
+	for _, s := range p.Steps() {
+		var addresses []state.Address
+		switch a := s.Action.(type) {
+		case PlaceInstance:
+			addresses = a.Addresses
+		case CreateVM:
+			if a.Compile != nil {
+				addresses = a.Compile.Addresses
+			}
+		}
+		for _, a := range addresses {
+			if a.IP != "" && !a.Dynamic {
+				list = append(list, a.IP)
+			}
+		}
+	}
+	return list
+}
+
 // StepID returns the ID of a step, given its number from 0.
 func (t *Task) StepID(n int) string { return fmt.Sprintf("%s#%d", t.ID, n) }
 

@@ -38,6 +38,9 @@ func Save(ctx context.Context, store Store, s *State) error {
 		return err
 	}
 	written := s.Clone()
+	if err = Claim(ctx, store, s.Holding()); err != nil {
+		return errors.Join(err, session.Close())
+	}
 	if err = save(ctx, session, written); err == nil {
 		s.Revision = written.Revision
 	}

@@ -45,6 +45,8 @@ type State struct {
 	VMs []OrphanedVM `json:"orphaned_vms,omitempty"`
 	// DNS are the records that were sent to agents.
 	DNS DNS `json:"dns"`
+	// Others are what the other deployments of the store hold. They are not stored with the state: see Load.
+	Others []Holding `json:"-"`
 }
 
 // Deployed holds the data that a director saves at the end of a deploy.
@@ -482,7 +484,7 @@ func (s *State) Existing() []placement.ExistingInstance {
 }
 
 // TakenIPs returns addresses that are in use in addition to those of Existing: of orphaned VMs that are not deleted
-// yet.
+// yet, and of the other deployments of the store.
 func (s *State) TakenIPs() []string {
 	if s == nil {
 		return nil
@@ -504,6 +506,9 @@ func (s *State) TakenIPs() []string {
 		for _, a := range vm.Addresses {
 			add(a)
 		}
+	}
+	for _, other := range s.Others {
+		list = append(list, other.IPs...)
 	}
 	return list
 }

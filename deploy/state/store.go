@@ -18,7 +18,8 @@ import (
 // Store keeps the states of deployments, and of unfinished runs.
 type Store interface {
 	// Lock finds or creates a deployment and locks it against any other operation. It waits for a time that depends
-	// on the store; then the error is a *LockedError.
+	// on the store; then the error is a *LockedError. This package keeps what all deployments hold under a name of its
+	// own, which begins with "=".
 	Lock(ctx context.Context, deployment string) (Session, error)
 }
 
@@ -254,7 +255,8 @@ func (s *memorySession) Close() error {
 	return nil
 }
 
-// Load returns the state of a deployment in a store; that of a new one has no instances. If the Store isn't a Reader,
+// Load returns the state of a deployment in a store, with what others of the store hold; that of a new one has no
+// instances. If the Store isn't a Reader,
 // it locks the deployment while it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
 	s, _, err := Read(ctx, store, deployment)
@@ -267,7 +269,11 @@ func Read(ctx context.Context, store Store, deployment string) (*State, map[stri
 	if err != nil {
 		return nil, nil, err
 	}
-	return Decode(deployment, all)
+	s, run, err := Decode(deployment, all)
+	if err == nil {
+		s.Others, err = others(ctx, store, deployment)
+	}
+	return s, run, err
 }
 
 func readAll(ctx context.Context, store Store, deployment string) (map[string][]byte, error) {
@@ -285,6 +291,7 @@ func readAll(ctx context.Context, store Store, deployment string) (map[string][]
 // Held is a Store with one deployment locked until Close, so that a sequence of reading, computing and writing is not
 // interleaved with other operations. It is for one operation at a time.
 type Held struct {
+	store      Store
 	deployment string
 	session    Session
 }
@@ -295,11 +302,14 @@ func Hold(ctx context.Context, store Store, deployment string) (*Held, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Held{deployment, session}, nil
+	return &Held{store, deployment, session}, nil
 }
 
 // Lock implements Store for the held deployment. Closing the session leaves the deployment locked.
-func (h *Held) Lock(_ context.Context, deployment string) (Session, error) {
+func (h *Held) Lock(ctx context.Context, deployment string) (Session, error) {
+	if deployment == holdings {
+		return h.store.Lock(ctx, deployment)
+	}
 	if deployment != h.deployment {
 		return nil, fmt.Errorf("deployment %s is held, not %s", h.deployment, deployment)
 	}

@@ -269,9 +269,6 @@ func (d *director) execute(ctx context.Context, r *request, a *answer, planned v
 	if err != nil {
 		return err
 	}
-	if one.Director.Placement.TakenIPs, err = d.taken(ctx, r.Deployment); err != nil {
-		return err
-	}
 	resolved, err := deploy.Resolve(ctx, one, s, r.options())
 	if err != nil {
 		return err
@@ -288,24 +285,6 @@ func (d *director) execute(ctx context.Context, r *request, a *answer, planned v
 	e := d.executor(resolved)
 	e.Events = func(e deploy.Event) { d.note(a, e) }
 	return e.Run(ctx, p)
-}
-
-// taken returns the addresses of other deployments.
-func (d *director) taken(ctx context.Context, deployment string) (list []string, err error) {
-	for name := range d.deployments {
-		if name == deployment {
-			continue
-		}
-		s, err := state.Load(ctx, d.store, name)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, s.TakenIPs()...)
-		for _, i := range s.Instances {
-			list = append(list, held(i)...)
-		}
-	}
-	return list, nil
 }
 
 func (d *director) executor(resolved *boshrender.Resolved) *deploy.Executor {
