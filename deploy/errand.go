@@ -19,6 +19,17 @@ type ErrandResult struct {
 	Stderr string
 }
 
+// Err returns why an errand is no success, in the words of `bosh run-errand`; nil if it is one.
+func (r ErrandResult) Err(errand string) error {
+	switch {
+	case r.ExitCode == 0:
+		return nil
+	case r.ExitCode > 128:
+		return fmt.Errorf("Errand '%s' was canceled (exit code %d)", errand, r.ExitCode)
+	}
+	return fmt.Errorf("Errand '%s' completed with error (exit code %d)", errand, r.ExitCode)
+}
+
 // ErrandAgent is an Agent that can run errands: Options.Errand needs it.
 type ErrandAgent interface {
 	// RunErrand runs the errand of a job; with an empty name that of the VM's first job. It is cancelled when ctx

@@ -163,3 +163,11 @@ func TestErrandFails(t *testing.T) {
 		})
 	}
 }
+
+// TestErrandErr has the words of `bosh run-errand`.
+func TestErrandErr(t *testing.T) {
+	require.NoError(t, deploy.ErrandResult{}.Err("smoke"))
+	for code, text := range map[int]string{7: "Errand 'smoke' completed with error (exit code 7)", 137: "Errand 'smoke' was canceled (exit code 137)"} {
+		require.EqualError(t, deploy.ErrandResult{ExitCode: code}.Err("smoke"), text)
+	}
+}

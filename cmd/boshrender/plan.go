@@ -294,6 +294,9 @@ func (r *planning) do(ctx context.Context, resolved *boshrender.Resolved, planne
 	if err := e.Run(ctx, planned); err != nil {
 		return fmt.Errorf("%w\nwhat was done is written down: the same command goes on from there", err)
 	}
+	if err := r.cloud.Breaches(); err != nil {
+		return fmt.Errorf("the deploy did what a cloud doesn't allow: %w", err)
+	}
 	if !r.quiet && !r.json {
 		fmt.Fprintln(r.stdout, "\nSucceeded")
 	}

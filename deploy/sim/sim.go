@@ -198,7 +198,7 @@ func (c *Cloud) give(v *vm, network string, settings any) {
 	ip, _ := written.(string)
 	a := state.Address{Network: network, IP: ip, Dynamic: kind == "dynamic"}
 	for _, key := range []string{"netmask", "cloud_properties"} {
-		if !a.Dynamic && !m.Has(key) {
+		if kind == "manual" && !m.Has(key) {
 			c.breach("network %s of a VM has no %s", network, key)
 		}
 	}

@@ -3,6 +3,7 @@ package main
 // This file plans, shows the plan, and carries it out.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
+	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -136,9 +138,11 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, p *plan
 	c.took = c.pace
 	shown := newProgress(c.progress)
 	e := c.executor(resolved)
+	var failed error // errands
 	e.Events = func(e deploy.Event) {
 		if e.State == deploy.ErrandRan {
 			fmt.Fprintf(c.out, "\n%s: exit code %d\n%s%s", e.Task, e.Errand.ExitCode, e.Errand.Stdout, e.Errand.Stderr)
+			failed = cmp.Or(e.Errand.Err(c.errand), failed)
 			return
 		}
 		shown.event(e)
@@ -146,8 +150,13 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, p *plan
 	err := e.Run(ctx, p)
 	shown.wait()
 	if err == nil {
-		fmt.Fprintln(c.out, "\nSucceeded")
-		return nil
+		if simulated, ok := c.cloud.(*sim.Cloud); ok && simulated.Breaches() != nil {
+			return fmt.Errorf("the deploy did what a cloud doesn't allow: %w", simulated.Breaches())
+		}
+		if failed == nil {
+			fmt.Fprintln(c.out, "\nSucceeded")
+		}
+		return failed
 	}
 	if c.state != "" {
 		fmt.Fprintln(c.progress, "\nWhat was done is written down: the same command goes on from there.")
