@@ -23,6 +23,7 @@ import (
 	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/pod-security-admission/policy"
 )
 
 // Object is an object of Kubernetes with its metadata.
@@ -99,6 +100,10 @@ func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, er
 		Errands: map[string]*batchv1.Job{}, Findings: map[string][]string{}, heirs: map[string]string{},
 		State: &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}},
 	}}
+	var err error
+	if b.evaluator, err = policy.NewEvaluator(policy.DefaultChecks()); err != nil {
+		return nil, err
+	}
 	var errs []error
 	if err := b.desired(); err != nil {
 		errs = append(errs, err)
@@ -128,6 +133,7 @@ type builder struct {
 	resolved *boshrender.Resolved
 	out      *Objects
 
+	evaluator     policy.Evaluator  // of the Pod Security Standards
 	groupServices map[string]string // the names of the Services of whole groups; nil before the first is needed
 }
 

@@ -45,17 +45,13 @@ func (b *builder) allowed(r Right) bool { return b.Allow != nil && b.Allow(r) }
 // judge returns an error for each right that the pods of a group would have and the options don't allow. Kubernetes'
 // own evaluator decides about everything in a template but service accounts and Secrets.
 func (b *builder) judge(g *built, t *corev1.PodTemplateSpec) error {
-	evaluator, err := policy.NewEvaluator(policy.DefaultChecks())
-	if err != nil {
-		return err
-	}
 	level := api.LevelRestricted
 	if t = t.DeepCopy(); !b.Restricted {
 		level = api.LevelBaseline
 		b.grant(g, t)
 	}
 	violations := func(spec corev1.PodSpec) (list []policy.CheckResult) {
-		for _, r := range evaluator.EvaluatePod(api.LevelVersion{Level: level, Version: api.LatestVersion()}, &t.ObjectMeta, &spec) {
+		for _, r := range b.evaluator.EvaluatePod(api.LevelVersion{Level: level, Version: api.LatestVersion()}, &t.ObjectMeta, &spec) {
 			if !r.Allowed {
 				list = append(list, r)
 			}

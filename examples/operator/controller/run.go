@@ -19,6 +19,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
 	policyv1 "k8s.io/api/policy/v1"
+	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime"
 	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -79,7 +80,9 @@ func Run(ctx context.Context, args []string) error {
 		return err
 	}
 	config.QPS = -1 // the API server limits requests itself
-	var caches cache.Options
+	// Of pods, only those of deployments are held.
+	own := labels.SelectorFromSet(labels.Set{kube.LabelManaged: kube.Managed})
+	caches := cache.Options{ByObject: map[client.Object]cache.ByObject{&corev1.Pod{}: {Label: own}}}
 	if *watch != "" {
 		caches.DefaultNamespaces = map[string]cache.Config{*watch: {}}
 	}
