@@ -74,6 +74,7 @@ var sites = []site{
 	}, []string{"p('l')", "p('l').last", "p('l')[1]", "properties.l", "properties.l.last", "p('l').first", "p('l').flatten", "p('l').dup", "p('l').map { |e| e['c'] }"}},
 	{"properties", func(v any) *psych.Map { return mapOf("properties", v) }, []string{
 		"properties", "raw_properties", "@properties", "@raw_properties", "spec.properties", "p('c')", "p('c', 7)", "instance_variable_get(:@properties)", "if_p('c') { |x| break x }", "self.dup.properties",
+		"p('')", "p('..', 7)", "p(['', 'c'])", "if_p('') { |x| break x }", "p(['zz', '.'])", "lookup_property(raw_properties, '')",
 	}},
 	{"spec", func(v any) *psych.Map { return mapOf("name", v, "networks", mapOf("v", v), "index", v) }, []string{
 		"name", "@name", "spec.name", "spec.networks", "spec.networks.v", "spec", "index", "@index", "@spec", "spec.to_h", "instance_variable_get(:@name)", "spec.networks.to_h",
@@ -87,12 +88,13 @@ var sites = []site{
 	{"link's", func(v any) *psych.Map {
 		return mapOf("links", mapOf("db", mapOf("properties", v, "instances", []any{})))
 	}, []string{
-		"link('db').properties", "link('db').p('c')", "link('db')", "link('db').if_p('c') { |x| break x }", "@links['db']['properties']",
+		"link('db').properties", "link('db').p('c')", "link('db')", "link('db').if_p('c') { |x| break x }", "@links['db']['properties']", "link('db').p('')",
+		"link('db').if_p('.') { |x| break x }",
 	}},
 	{"instances", func(v any) *psych.Map {
 		return mapOf("links", mapOf("db", mapOf("properties", mapOf(), "instances", v)))
 	}, []string{
-		"link('db').instances", "link('db')", "@links['db']['instances']", "if_link('db') { |x| break x.instances }", "link('db').instances[0]", "link('db').p('c', 7)", "link('db').instances.size",
+		"link('db').instances", "link('db')", "@links['db']['instances']", "if_link('db') { |x| break x.instances }", "link('db').instances[0]", "link('db').p('c', 7)", "link('db').instances.size", "link('db').instances[0].p('')",
 	}},
 	{"links", func(v any) *psych.Map { return mapOf("links", v) }, []string{
 		"@links", "link('c')", "if_link('c') { |x| break x }", "link('c').properties", "@links['c']", "spec.links",

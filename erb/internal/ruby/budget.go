@@ -138,8 +138,12 @@ func (b *Budget) Charge(n int) bool {
 }
 
 // Step counts work within a long core method, and returns false if the method must stop. Linear work over n
-// elements counts n/16+1 steps, over n bytes n/256+1.
+// elements counts n/16+1 steps, over n bytes n/256+1. Work of less than a step counts as an element, so that no loop
+// over such work runs long without polling the context.
 func (b *Budget) Step(n int) bool {
+	if n == 0 {
+		return b.Tick()
+	}
 	return b.err == nil && b.paid(b.RT.Step(int64(n)))
 }
 

@@ -273,6 +273,19 @@ func (c *Cell) recordSelf(k extent) {
 	}
 }
 
+// RecordKind records that a template has a hash itself, and sees that it is one.
+func (h *Hash) RecordKind() {
+	if h.View == nil {
+		return
+	}
+	switch c := h.View.Cell; {
+	case c.Seen != nil && c.Path != "":
+		c.RT.RecordRead(c.Path)
+	case c.up != nil:
+		c.recordSelf(ReadKind)
+	}
+}
+
 // recordAll records a read of all of c, whose reads no view records any more, except for the hashes below it, which
 // have views of their own.
 func (c *Cell) recordAll() {

@@ -205,6 +205,9 @@ func lookup(c *ruby.Call, collection ruby.Value, name ruby.Value) ruby.Value {
 		return ruby.Nil
 	}
 	ref := collection
+	if h, ok := ref.AsHash(); ok && path == "" {
+		h.RecordKind()
+	}
 	for n := 1; path != ""; n++ {
 		if n%ruby.ElementsPerStep == 0 && !c.Step(1) {
 			return ruby.Nil

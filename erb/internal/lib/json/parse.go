@@ -229,7 +229,9 @@ func (p *parser) space() {
 				return
 			}
 		case '/':
-			p.comment()
+			if p.comment(); p.i >= p.due && !p.worked(p.i) {
+				return
+			}
 		default:
 			return
 		}
