@@ -110,7 +110,7 @@ func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan
 		return
 	}
 	marks := make([][]Span, len(r.files))
-	done := make([]bool, len(r.files))
+	done := make([]secrets.Variant, len(r.files)) // how many variants of a file are known
 	var messages [][]string
 	for variant := range secrets.Variants {
 		if variant == secrets.Everything && !odd {
@@ -121,7 +121,7 @@ func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan
 		for k := range r.files {
 			at := slices.IndexFunc(files, func(f File) bool { return f.Path == r.files[k].Path && f.Source == r.files[k].Source })
 			if at >= 0 {
-				done[k] = true
+				done[k]++
 				marks[k] = secrets.Union(marks[k], secrets.Differing(string(r.files[k].Data), string(files[at].Data)))
 			}
 		}
@@ -129,8 +129,13 @@ func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan
 	}
 	for k := range r.files {
 		f := &r.files[k]
-		if f.Secrets = marks[k]; !done[k] {
+		switch {
+		case done[k] == 0:
 			f.Secrets = secrets.All(f.Data)
+		case odd && done[k] < secrets.Variants:
+			f.Secrets = secrets.Widen(string(f.Data), marks[k])
+		default:
+			f.Secrets = marks[k]
 		}
 	}
 	if r.err != nil {
@@ -156,12 +161,16 @@ func (e *JobError) messages(of *JobError) []string {
 		return nil
 	}
 	list := make([]string, len(of.Templates))
-	if e == nil || len(e.Templates) != len(of.Templates) {
+	if e == nil {
 		return list
 	}
-	for k, t := range e.Templates {
-		if t.Source == of.Templates[k].Source {
-			list[k] = t.message()
+	at := 0
+	for k, t := range of.Templates { // both are in the order of the job, and a template can have several
+		for n := at; n < len(e.Templates); n++ {
+			if e.Templates[n].Source == t.Source {
+				list[k], at = e.Templates[n].message(), n+1
+				break
+			}
 		}
 	}
 	return list

@@ -64,27 +64,35 @@ func inLine(a, b string, at int) []Span {
 	return spans
 }
 
-// words compares two texts word by word.
+// words compares two texts word by word. A word alone between two differences differs, too: it is the same by chance.
 func words(a, b string, at int) []Span {
 	var spans []Span
 	for _, d := range textdiff.Words(a, b) {
-		spans = append(spans, Span{at + d.A[0], at + d.A[1]})
+		s := Span{at + d.A[0], at + d.A[1]}
+		if n := len(spans) - 1; n >= 0 {
+			between := strings.FieldsFunc(a[spans[n].To-at:d.A[0]], func(r rune) bool { return r < utf8.RuneSelf && !inWord(byte(r)) })
+			if len(between) < 2 {
+				spans[n].To = s.To
+				continue
+			}
+		}
+		spans = append(spans, s)
 	}
 	return spans
 }
 
-// Join widens spans to whole words, and joins those with nothing between them but punctuation, or the end of a line of
-// which nothing is left and the indentation of the next.
+// Join widens spans to whole words, and joins those with nothing between them but punctuation, spaces, or the end of a
+// line of which nothing is left and the indentation of the next.
 func Join(text string, spans []Span) []Span {
 	for n := range spans {
 		s := &spans[n]
 		if s.From == s.To {
 			continue
 		}
-		for s.From > 0 && inWord(text[s.From-1]) && inWord(text[s.From]) {
+		for s.From > 0 && inWord(text[s.From-1]) && inCode(text[s.From]) {
 			s.From--
 		}
-		for s.To < len(text) && inWord(text[s.To]) && inWord(text[s.To-1]) {
+		for s.To < len(text) && inWord(text[s.To]) && inCode(text[s.To-1]) {
 			s.To++
 		}
 	}
@@ -100,6 +108,21 @@ func Join(text string, spans []Span) []Span {
 	return out
 }
 
+// Widen widens spans to the spaces and quotes around them: they may lack punctuation.
+func Widen(text string, spans []Span) []Span {
+	const ends = " \t\r\n\"'"
+	out := slices.Clone(spans)
+	for n := range out {
+		s := &out[n]
+		s.From = strings.LastIndexAny(text[:s.From], ends) + 1
+		s.To = upTo(text, s.To, ends).To
+	}
+	return merged(out)
+}
+
+// inCode reports whether a character may be in the middle of an encoded text.
+func inCode(c byte) bool { return inWord(c) || strings.IndexByte("+/%\\", c) >= 0 }
+
 func inWord(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' || c >= utf8.RuneSelf
 }
@@ -110,7 +133,7 @@ func joins(gap, text string, from int) bool {
 		begun := strings.LastIndexByte(text[:from], '\n') + 1
 		return strings.TrimSpace(gap) == "" && strings.Count(gap, "\n") == 1 && strings.TrimSpace(text[begun:from]) == ""
 	}
-	return len(gap) <= 4 && !strings.ContainsAny(gap, " \t\"',:@") && !slices.ContainsFunc([]byte(gap), inWord)
+	return strings.TrimSpace(gap) == "" || len(gap) <= 4 && !strings.ContainsAny(gap, " \t\"',:@") && !slices.ContainsFunc([]byte(gap), inWord)
 }
 
 // Carry returns the parts of a text of unknown origin that may come from the secrets of a text of known origin, because

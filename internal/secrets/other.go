@@ -21,7 +21,7 @@ type Variant int
 const (
 	// Alphanumeric replaces letters and digits: a URL stays a URL, a port a port.
 	Alphanumeric Variant = iota
-	// Everything replaces punctuation and spaces too.
+	// Everything replaces punctuation and spaces too, and all digits of a number.
 	Everything
 	// Variants is their number.
 	Variants
@@ -65,7 +65,7 @@ func (n Variant) value(v any, all bool) any {
 		}
 		return v - 1
 	case *big.Int:
-		other, _ := new(big.Int).SetString(Alphanumeric.Text(v.String()), 10)
+		other, _ := new(big.Int).SetString(n.Text(strings.TrimPrefix(v.String(), "-")), 10)
 		return other
 	case float64:
 		if v+1 == v {
@@ -151,7 +151,7 @@ func (n Variant) change(out *strings.Builder, text string) {
 		run := digits(text[at:])
 		switch r, size := utf8.DecodeRuneInString(text[at:]); {
 		case run > 0:
-			out.WriteString(number(text[at : at+run]))
+			out.WriteString(number(text[at:at+run], n == Alphanumeric && limited(text, at, at+run)))
 			at += run
 			continue
 		case r == utf8.RuneError:
@@ -170,15 +170,18 @@ func digits(text string) int {
 	return len(text) - len(strings.TrimLeft(text, "0123456789"))
 }
 
-// maxPort is the number of digits of a number that may be limited, as a port or a part of an address.
-const maxPort = 5
+// limited reports whether digits may be a number with limits, as a port or a part of an address.
+func limited(text string, from, to int) bool {
+	const port = 5
+	return to-from <= port && (from == 0 || !inWord(text[from-1])) && (to == len(text) || !inWord(text[to]))
+}
 
-// number returns another number: one near it, if it may be limited.
-func number(text string) string {
+// number returns another number, near it or with all digits replaced.
+func number(text string, near bool) string {
 	out := []byte(text)
 	for k, c := range out {
 		switch {
-		case len(out) > maxPort:
+		case !near:
 			out[k] = '1' + (c-'0')%9
 		case k < len(out)-1:
 		case c > '1':
@@ -199,7 +202,7 @@ func (n Variant) other(r, letters rune) rune {
 	case 'A' <= r && r <= 'Z':
 		return 'A' + (r-'A'+by)%letters
 	case r >= utf8.RuneSelf:
-		return r ^ 1
+		return r ^ 0x41 // in the same number of bytes
 	case n == Alphanumeric || r < ' ':
 		return r
 	case r == '-':
@@ -350,9 +353,12 @@ func (f *finder) add(path string, value any) {
 	f.paths = append(f.paths, path)
 	switch v := value.(type) {
 	case string:
-		f.odd = f.odd || strings.ContainsFunc(armour.ReplaceAllLiteralString(v, ""), func(r rune) bool {
+		v = armour.ReplaceAllLiteralString(v, "")
+		f.odd = f.odd || len(v) > 1 && digits(v) == len(v) || strings.ContainsFunc(v, func(r rune) bool {
 			return r >= ' ' && r < utf8.RuneSelf && (r == '_' || !inWord(byte(r)))
 		})
+	case int64:
+		f.odd = f.odd || v > 9 || v < -9
 	case []any:
 		for _, e := range v {
 			f.add(path, e)
