@@ -1,0 +1,106 @@
+package main
+
+// This file has plans with the reasons that they print: testdata/plans.txt. UPDATE=1 writes it.
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// step is one version of a deployment: replaced parts of the manifest and of the cloud config, and flags.
+type step struct {
+	manifest, cloud, flags []string
+}
+
+const (
+	plansManifest = `name: dep
+releases: [{name: rel, version: '1'}]
+stemcells: [{alias: s, os: linux, version: '1'}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000, update_watch_time: 1000}
+tags: {team: red}
+instance_groups:
+- {name: web, instances: 2, vm_type: x, stemcell: s, networks: [{name: net}], jobs: [{name: app, release: rel}], persistent_disk: 10, env: {key: e}}
+- {name: db, instances: 1, vm_type: x, stemcell: s, networks: [{name: net}], jobs: [{name: app, release: rel}]}
+`
+	plansCloud = `networks:
+- {name: net, type: manual, subnets: [{range: 10.0.1.0/24, gateway: 10.0.1.1}]}
+- {name: dyn, type: dynamic, subnets: [{cloud_properties: {lan: a}}]}
+vm_types: [{name: x, cloud_properties: {size: 1}}]
+compilation: {workers: 1, network: net, vm_type: x}
+`
+)
+
+// intoZones gives zones to the cloud config.
+var intoZones = []string{"networks:\n", "azs: [{name: z1}, {name: z2}]\nnetworks:\n", "gateway: 10.0.1.1}", "gateway: 10.0.1.1, azs: [z1, z2]}",
+	"{cloud_properties", "{azs: [z1, z2], cloud_properties", "network: net, vm_type: x", "network: net, vm_type: x, az: z1"}
+
+// plans are deployments whose last step is planned, after the others were deployed.
+var plans = []struct {
+	name  string
+	steps []step
+}{
+	{"zones by migrated_from", []step{{}, {cloud: intoZones, manifest: []string{
+		"{name: web,", "{name: web, azs: [z1], migrated_from: [{name: web, az: z1}],", "{name: db,", "{name: db, azs: [z2], migrated_from: [{name: db, az: z2}],"}}}},
+	{"zones without a zone in migrated_from", []step{{}, {cloud: intoZones, manifest: []string{
+		"{name: web,", "{name: web, azs: [z1], migrated_from: [{name: web}],", "{name: db,", "{name: db, azs: [z2], migrated_from: [{name: db, az: z2}],"}}}},
+	{"another value of a variable in env", []step{
+		{manifest: []string{"key: e", "key: ((secret))"}, flags: []string{"-v", "secret=hunter1"}},
+		{manifest: []string{"key: e", "key: ((secret))"}, flags: []string{"-v", "secret=hunter2"}}}},
+	{"another value of a variable in tags", []step{
+		{manifest: []string{"team: red", "team: ((secret))"}, flags: []string{"-v", "secret=hunter1"}},
+		{manifest: []string{"team: red", "team: ((secret))"}, flags: []string{"-v", "secret=hunter2"}}}},
+	{"a group is renamed", []step{{}, {manifest: []string{"{name: db,", "{name: data, migrated_from: [{name: db}],"}}}},
+	{"a group is merged into another one", []step{{}, {manifest: []string{
+		"{name: web, instances: 2,", "{name: web, instances: 3, migrated_from: [{name: db}],", plansManifest[strings.Index(plansManifest, "- {name: db"):], ""}}}},
+	{"the name of a renamed group is used again", []step{
+		{}, {manifest: []string{"{name: db,", "{name: data, migrated_from: [{name: db}],"}},
+		{manifest: []string{"{name: db,", "{name: data,", "instance_groups:\n",
+			"instance_groups:\n- {name: db, instances: 1, vm_type: x, stemcell: s, networks: [{name: net}], jobs: [{name: app, release: rel}]}\n"}}}},
+	{"create-swap-delete with --recreate", []step{
+		{manifest: []string{"canaries: 1", "vm_strategy: create-swap-delete, canaries: 1"}},
+		{manifest: []string{"canaries: 1", "vm_strategy: create-swap-delete, canaries: 1"}, flags: []string{"--recreate"}}}},
+	{"a dynamic network", []step{{}, {manifest: []string{"networks: [{name: net}], jobs: [{name: app, release: rel}]}", "networks: [{name: dyn}], jobs: [{name: app, release: rel}]}"}}}},
+	{"another deployment in the same store", []step{{}, {manifest: []string{"name: dep", "name: other"}}}},
+	{"nothing", []step{{}, {}}},
+}
+
+func TestPlans(t *testing.T) {
+	var all strings.Builder
+	for _, one := range plans {
+		dir := write(t, map[string]string{
+			"rel/config/final.yml": "name: rel\n", "rel/jobs/app/spec": "name: app\ntemplates: {}\npackages: []\nproperties: {}\n", "rel/jobs/app/monit": "",
+		})
+		var r result
+		for n, s := range one.steps {
+			m, c := filepath.Join(dir, fmt.Sprintf("m%d.yml", n)), filepath.Join(dir, fmt.Sprintf("c%d.yml", n))
+			require.NoError(t, os.WriteFile(m, []byte(strings.NewReplacer(s.manifest...).Replace(plansManifest)), 0o600))
+			require.NoError(t, os.WriteFile(c, []byte(strings.NewReplacer(s.cloud...).Replace(plansCloud)), 0o600))
+			args := append([]string{m, "--cloud-config", c, "--release", filepath.Join(dir, "rel"), "--state", filepath.Join(dir, "state")}, s.flags...)
+			if n < len(one.steps)-1 {
+				r = execute(t, append([]string{"deploy", "--pace", "0"}, args...)...)
+				require.Zero(t, r.status, r.stderr)
+				continue
+			}
+			r = execute(t, append([]string{"plan"}, args...)...)
+		}
+		require.NotContains(t, r.stdout+r.stderr, "hunter")
+		text := r.stdout
+		if n := strings.Index(text, "\nWhat happens"); n >= 0 {
+			text = text[n+1:]
+		}
+		text += strings.ReplaceAll(r.stderr, dir+string(filepath.Separator), "")
+		fmt.Fprintf(&all, "== %s\nstatus %d\n%s\n", one.name, r.status, strings.TrimRight(text, "\n"))
+	}
+	const golden = "testdata/plans.txt"
+	if os.Getenv("UPDATE") != "" {
+		require.NoError(t, os.WriteFile(golden, []byte(all.String()), 0o644))
+	}
+	want, err := os.ReadFile(golden)
+	require.NoError(t, err)
+	require.Equal(t, string(want), all.String())
+}
