@@ -81,13 +81,12 @@ func (c *commandRun) over(tool string) (wrong string, err error) {
 	if err := cmd.Start(); err != nil {
 		return "", err
 	}
-	wrong = waitFor(cmd)
-	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	wrong, peak := waitFor(cmd)
 	text := out.String()
 	switch {
 	case wrong != "":
-	case usage.Maxrss > maxResident:
-		wrong = fmt.Sprintf("%d MiB of memory", usage.Maxrss>>10)
+	case peak > maxResident:
+		wrong = fmt.Sprintf("%d MiB of memory", peak>>10)
 	case cmd.ProcessState.ExitCode() > 2 || strings.Contains(text, "goroutine ") || strings.Contains(text, "please report"):
 		wrong = "it ends as " + cmd.ProcessState.String() + ": " + procstat.Brief(text)
 	case strings.Contains(text, marker):
@@ -103,8 +102,9 @@ func (c *commandRun) over(tool string) (wrong string, err error) {
 	return wrong, nil
 }
 
-// waitFor waits for the end of a process, which it interrupts after some CPU time, or when it has done nothing for long.
-func waitFor(cmd *exec.Cmd) (wrong string) {
+// waitFor waits for the end of a process, which it interrupts after some CPU time, or when it has done nothing
+// for long. peak is its memory, in KiB.
+func waitFor(cmd *exec.Cmd) (wrong string, peak int64) {
 	done := make(chan struct{})
 	go func() {
 		_ = cmd.Wait() // the status is looked at later
@@ -115,24 +115,25 @@ func waitFor(cmd *exec.Cmd) (wrong string) {
 		select {
 		case <-done:
 			if used := cpuOf(cmd.ProcessState); interrupted >= 0 && used-interrupted > afterwards {
-				return fmt.Sprintf("it used %d ms after it was interrupted", used-interrupted)
+				return fmt.Sprintf("it used %d ms after it was interrupted", used-interrupted), peak
 			}
-			return ""
-		case <-time.After(20 * time.Millisecond):
+			return "", peak
+		case <-time.After(10 * time.Millisecond):
 		}
+		peak = max(peak, resident(cmd.Process.Pid))
 		used := running(cmd.Process.Pid)
 		if idle++; used > last {
 			last, idle = used, 0
 		}
 		switch {
-		case interrupted < 0 && (used > patience || idle > 250):
+		case interrupted < 0 && (used > patience || idle > 500):
 			interrupted = used
 			_ = cmd.Process.Signal(os.Interrupt)
 			idle = 0
-		case interrupted >= 0 && (used-interrupted > 2000 || idle > 250):
+		case interrupted >= 0 && (used-interrupted > 2000 || idle > 500):
 			_ = cmd.Process.Kill()
 			<-done
-			return "it doesn't end when it is interrupted"
+			return "it doesn't end when it is interrupted", peak
 		}
 	}
 }
@@ -151,6 +152,19 @@ func running(pid int) int64 {
 	user, _ := strconv.ParseInt(fields[11], 10, 64)
 	system, _ := strconv.ParseInt(fields[12], 10, 64)
 	return (user + system) * 10
+}
+
+// resident returns the largest resident memory of a process that runs, in KiB. The one that is reported at its end
+// counts the process that started it, too.
+func resident(pid int) int64 {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	fields := strings.Fields(rest)
+	if len(fields) == 0 {
+		return 0
+	}
+	n, _ := strconv.ParseInt(fields[0], 10, 64)
+	return n
 }
 
 // listing describes the files below a folder, without reading them.

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -186,9 +187,12 @@ func TestCommands(t *testing.T) {
 	require.NoError(t, err)
 	list := releases(1)
 	require.Greater(t, len(list), 200)
-	runs, err := runCommands(t.Context(), tool, list[:6], []string{"test", "lint --no-render", "template web/web"}, 2, func(name, wrong string) {
+	list = slices.DeleteFunc(list, func(r hostileRelease) bool {
+		return strings.Contains(r.name, "20,000") || strings.Contains(r.name, "70 MB")
+	})
+	runs, err := runCommands(t.Context(), tool, list[:4], []string{"test", "template web/web"}, 2, func(name, wrong string) {
 		t.Errorf("%s: %s", name, wrong)
 	})
 	require.NoError(t, err)
-	require.Equal(t, 18, runs)
+	require.Equal(t, 8, runs)
 }
