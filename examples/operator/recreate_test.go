@@ -83,6 +83,7 @@ func TestImmutable(t *testing.T) {
 		"the naming":               {first, func(d *api.BOSHDeployment) { d.Spec.Naming, d.Spec.BPM = "deployment-group-index", "first" }, dns.LabelDeployment, "small"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t, small(t))
 			w.deploy(first)
 			w.turns(w.operator)
