@@ -4,6 +4,7 @@ package rspec
 
 import (
 	"context"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"path"
@@ -240,7 +241,18 @@ func (n *session) refuse(r *Result, e *script.Error) {
 		return
 	}
 	r.Status = Failed
-	r.Failures = []Failure{{Class: e.Class, Message: e.Message, Places: places}}
+	r.Failures = []Failure{{Class: e.Class, Message: shortened(e.Message), Places: places}}
+}
+
+// maxMessage is the largest number of bytes of a message in a report.
+const maxMessage = 256 << 10
+
+// shortened returns a message, or the beginning of a long one.
+func shortened(message string) string {
+	if len(message) <= maxMessage {
+		return message
+	}
+	return strings.ToValidUTF8(message[:maxMessage], "") + fmt.Sprintf("… (%d bytes more)", len(message)-maxMessage)
 }
 
 // note records the machine's result of an example.
@@ -256,7 +268,7 @@ func (n *session) note(r *Result, m *script.Map) {
 			continue
 		}
 		f := Failure{
-			Class: get[string](e, "class"), Message: get[string](e, "message"), Expectation: get[bool](e, "expectation"),
+			Class: get[string](e, "class"), Message: shortened(get[string](e, "message")), Expectation: get[bool](e, "expectation"),
 			Template: get[string](e, "template"),
 		}
 		places, _ := e.Get("places").([]any)
