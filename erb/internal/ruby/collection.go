@@ -111,7 +111,7 @@ func (l *ListBuilder) Array() Value {
 	if l.C.Failed() || !l.C.Charge(ArrayOverhead) {
 		return Nil
 	}
-	return NewArray(l.Elems).Value()
+	return l.C.RT.NewArray(l.Elems).Value()
 }
 
 // CountArg returns argument 0 as a number of elements, -1 after an error.

@@ -91,7 +91,24 @@ func (c *Call) Pack(args []Value) Value {
 
 // EachValue is Each with several values packed into an array.
 func (c *Call) EachValue(f func(v Value) bool) {
+	if list, ok := c.PlainList(); ok {
+		for i := 0; i < len(list.Elems) && c.Step(1) && f(list.Elems[i]) && !c.Failed(); i++ {
+		}
+		return
+	}
 	c.Each(func(args []Value) bool { return f(c.Pack(args)) })
+}
+
+// PlainList returns the receiver if it is an array whose each is Ruby's own.
+func (c *Call) PlainList() (*Array, bool) {
+	if c.Failed() || c.Self.Kind() != KindArray {
+		return nil, false
+	}
+	m := c.RT.Find(c.Self, EachSelector.Get())
+	if m == nil || m.Body() != nil || m.Owner != ArrayClass {
+		return nil, false
+	}
+	return c.Self.AsArray()
 }
 
 // YieldPair calls the block with key and value as one array. It does not make the array if the block destructures

@@ -310,6 +310,14 @@ func (h *Hash) Find(key Value, spelled string) int {
 		}
 	}
 	slots := h.indexed()
+	if slots == nil && key.IsInt() {
+		for i := int(h.Head); i < len(h.Entries); i++ {
+			if e := &h.Entries[i]; e.Key == key {
+				return i
+			}
+		}
+		return -1
+	}
 	if slots == nil {
 		for i := int(h.Head); i < len(h.Entries); i++ {
 			if !h.Entries[i].dead && h.matches(i, key, spelled) {

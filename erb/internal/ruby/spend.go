@@ -17,6 +17,10 @@ func (rt *Runtime) Step(n int64) error {
 	return rt.poll()
 }
 
+// Ahead returns how many steps can be counted before the context is polled. Work that needs no more of them can count
+// them together, by Step, as if it had counted each.
+func (rt *Runtime) Ahead() int { return int(max(0, rt.nextPoll-rt.steps-1)) }
+
 // tick counts one element of linear work: sixteen are a step. Loops that compare, hash or visit elements call it
 // for each, so that no such loop runs long without polling the context.
 func (rt *Runtime) tick() error {

@@ -99,6 +99,9 @@ func parseInteger(rt *ruby.Runtime, text string, base int64) (ruby.Value, error)
 
 // ParseStrictInteger parses the whole text as an integer; base 0 takes the base from the prefix.
 func ParseStrictInteger(b *ruby.Budget, text string, base int) (ruby.Value, bool) {
+	if n, ok := number.PlainDecimal(text); ok && (base == 0 || base == 10) {
+		return ruby.Int(n), true
+	}
 	s := trimBlanks(b, text)
 	negative := false
 	if s != "" && (s[0] == '-' || s[0] == '+') {
@@ -154,21 +157,8 @@ func badDigit(b *ruby.Budget, s string, base int) int {
 
 // IntegerOf returns the Integer with these digits, which may have underscores.
 func IntegerOf(b *ruby.Budget, s string, base int, negative bool) ruby.Value {
-	if len(s) < 64 {
-		text := [65]byte{'+'}
-		if negative {
-			text[0] = '-'
-		}
-		n := 1
-		for i := 0; i < len(s); i++ {
-			if s[i] != '_' {
-				text[n] = s[i]
-				n++
-			}
-		}
-		if i, err := strconv.ParseInt(string(text[:n]), base, 64); err == nil { // bounded: 64 digits
-			return ruby.Int(i)
-		}
+	if i, ok := number.Word(s, base, negative); ok {
+		return ruby.Int(i)
 	}
 	if strings.IndexByte(s, '_') >= 0 {
 		t := b.Text(len(s))
@@ -187,9 +177,8 @@ func IntegerOf(b *ruby.Budget, s string, base int, negative bool) ruby.Value {
 
 // cutRadixPrefix removes 0x and the like if it agrees with base.
 func cutRadixPrefix(s string, base int) (rest string, radix int, ok bool) {
-	radixes := map[byte]int{'x': 16, 'b': 2, 'o': 8, 'd': 10}
 	if len(s) > 1 && s[0] == '0' {
-		if r := radixes[s[1]|0x20]; r != 0 && (base == 0 || base == r) {
+		if r := number.PrefixBase(s[1]); r != 0 && (base == 0 || base == r) {
 			return s[2:], r, true
 		}
 		if base == 0 {

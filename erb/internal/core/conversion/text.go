@@ -32,6 +32,9 @@ func Oct(c *ruby.Call) ruby.Value { return leadingInteger(&c.Budget, c.SelfText(
 // leadingInteger parses the integer with which a text begins, 0 if there is none. base 0 takes the base from the
 // prefix; so does a negative one, whose absolute value is the base if there is no prefix.
 func leadingInteger(b *ruby.Budget, s string, base int) ruby.Value {
+	if n, ok := number.PlainDecimal(s); ok && base == 10 {
+		return ruby.Int(n)
+	}
 	s = cutBlanks(b, s)
 	negative := false
 	if s != "" && (s[0] == '-' || s[0] == '+') {

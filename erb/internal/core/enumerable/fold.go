@@ -166,6 +166,9 @@ func sum(c *ruby.Call) ruby.Value {
 			return addToSum(c, s.total, sum)
 		}
 	}
+	if a, ok := c.PlainList(); ok && !c.Given() {
+		return sumOfList(c, &s, a)
+	}
 	c.EachValue(func(v ruby.Value) bool {
 		if c.Given() {
 			r, ok := c.Yield(v)
@@ -180,6 +183,24 @@ func sum(c *ruby.Call) ruby.Value {
 		}
 		return true
 	})
+	return s.result()
+}
+
+// sumOfList adds the elements of an array.
+func sumOfList(c *ruby.Call, s *summer, a *ruby.Array) ruby.Value {
+	for i := 0; i < len(a.Elems); i++ {
+		if n := s.addWords(a.Elems[i:]); n > 0 {
+			c.Step(n)
+			i += n - 1
+			continue
+		}
+		if !c.Step(1) {
+			return ruby.Nil
+		}
+		if err := s.add(a.Elems[i]); err != nil {
+			return c.Fail(err)
+		}
+	}
 	return s.result()
 }
 

@@ -61,6 +61,26 @@ func (s *summer) addFloat(x float64) {
 	}
 }
 
+// addWords adds up the Integers of one word with which list begins, as many as can be counted together, and returns their
+// number. It stops where the sum doesn't fit in a word.
+func (s *summer) addWords(list []ruby.Value) int {
+	if s.plain || s.float || !s.total.IsInt() || s.rt.Patches != nil {
+		return 0
+	}
+	list = list[:min(len(list), s.rt.Ahead())]
+	total, n := s.total.Int(), 0
+	for n < len(list) && list[n].IsInt() {
+		sum := total + list[n].Int()
+		if (sum > total) != (list[n].Int() > 0) {
+			break
+		}
+		total = sum
+		n++
+	}
+	s.total = ruby.Int(total)
+	return n
+}
+
 func (s *summer) plus(v ruby.Value) (err error) {
 	s.total, err = arith.Add(s.rt, s.total, v)
 	return err

@@ -38,11 +38,11 @@ type formatter struct {
 	numbered int // the last number; names don't count
 	named    string
 	out      *ruby.Text
-	enc      *ruby.String // has the encoding of the result
+	enc      ruby.String // has the encoding of the result
 }
 
 func stringFormat(c *ruby.Call) ruby.Value {
-	args := []ruby.Value{c.Arg(0)}
+	args := c.Args
 	if a, ok, err := c.RT.TryAry(c.Arg(0)); err != nil {
 		return c.Fail(err)
 	} else if ok {
@@ -53,7 +53,7 @@ func stringFormat(c *ruby.Call) ruby.Value {
 
 // formatted formats arguments by a format.
 func formatted(c *ruby.Call, format *ruby.String, args []ruby.Value) ruby.Value {
-	f := &formatter{c: c, format: format.String(), args: args, enc: ruby.NewString(""), out: c.Text(format.Len() + 16)}
+	f := &formatter{c: c, format: format.String(), args: args, out: c.Text(format.Len() + 16)}
 	f.enc.Enc = format.Enc
 	f.enc.Set(f.format)
 	for f.i < len(f.format) && c.Step(1) {
@@ -372,7 +372,7 @@ func (f *formatter) convert(ch byte, d *flags) {
 
 // join updates the encoding of the result for a part of it.
 func (f *formatter) join(s *ruby.String) {
-	enc, err := f.c.Compatible(f.enc, s)
+	enc, err := f.c.Compatible(&f.enc, s)
 	if err != nil {
 		f.c.Fail(err)
 		return

@@ -40,9 +40,13 @@ func (f *formatter) integerOf(v ruby.Value) *big.Int {
 
 // integer writes a whole number.
 func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
-	i := f.integerOf(v)
-	if f.c.Failed() {
-		return
+	var i *big.Int  // nil for an Integer of one word, which is n
+	var n = v.Int() // has the sign of i otherwise
+	if !v.IsInt() {
+		if i = f.integerOf(v); f.c.Failed() {
+			return
+		}
+		n = int64(i.Sign())
 	}
 	base, prefix := 10, ""
 	switch ch {
@@ -53,17 +57,20 @@ func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
 	case 'b', 'B':
 		base, prefix = 2, "0"+string(rune(ch))
 	}
-	if !d.alternate || i.Sign() == 0 {
+	if !d.alternate || n == 0 {
 		prefix = ""
 	}
 	sign, digits, dots := "", "", false
 	switch {
-	case i.Sign() < 0 && (base == 10 || d.plus || d.space):
-		sign, digits = "-", f.digitsOf(i, base)[1:]
-	case i.Sign() < 0:
+	case n < 0 && (base == 10 || d.plus || d.space):
+		sign, digits = "-", f.spelled(i, n, base)[1:]
+	case n < 0:
+		if i == nil {
+			i = big.NewInt(n)
+		}
 		digits, dots = f.complementDigits(i, base), true
 	default:
-		digits = f.digitsOf(i, base)
+		digits = f.spelled(i, n, base)
 		if d.plus {
 			sign = "+"
 		} else if d.space {
@@ -76,12 +83,20 @@ func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
 	if ch == 'o' && dots { // 7s continue to the left endlessly: there is no room for a 0
 		prefix = ""
 	}
-	if ch == 'o' && d.alternate && i.Sign() == 0 { // it is its own prefix
+	if ch == 'o' && d.alternate && n == 0 { // it is its own prefix
 		octal := *d
 		octal.precision = max(1, d.precision)
 		d = &octal
 	}
 	f.digitsOut(d, sign, prefix, digits, fillDigit(dots, base, ch))
+}
+
+// spelled returns the digits of i, or of n if i is nil, with their sign.
+func (f *formatter) spelled(i *big.Int, n int64, base int) string {
+	if i == nil {
+		return strconv.FormatInt(n, base)
+	}
+	return f.digitsOf(i, base)
 }
 
 // digitsOf returns the digits of an Integer with their sign, two digits after an error.

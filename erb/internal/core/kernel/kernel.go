@@ -122,6 +122,8 @@ func nameOrNil(name string) ruby.Value {
 	return ruby.Sym(name)
 }
 
+var selFormat = ruby.LazySelector{Name: "%"}
+
 func format(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "too few arguments")
@@ -130,8 +132,7 @@ func format(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	v, _ := c.Send(format.Value(), "%", c.NewArrayOf(c.Args[1:]...))
-	return v
+	return c.CallMethod(format.Value(), selFormat.Get(), []ruby.Value{c.NewArrayOf(c.Args[1:]...)}, nil, nil, true)
 }
 
 func proc(c *ruby.Call) ruby.Value {

@@ -360,7 +360,7 @@ func integerUnaryMinus(c *ruby.Call) ruby.Value {
 }
 
 func integerAbs(c *ruby.Call) ruby.Value {
-	if selfBig(c).Sign() >= 0 {
+	if c.Self.IsInt() && c.Self.Int() >= 0 || !c.Self.IsInt() && selfBig(c).Sign() >= 0 {
 		return c.Self
 	}
 	return integerUnaryMinus(c)
@@ -382,9 +382,17 @@ func integerPred(c *ruby.Call) ruby.Value {
 
 func integerZeroP(c *ruby.Call) ruby.Value { return ruby.Bool(c.Self.IsInt() && c.Self.Int() == 0) }
 
-func integerEvenP(c *ruby.Call) ruby.Value { return ruby.Bool(selfBig(c).Bit(0) == 0) }
+func integerEvenP(c *ruby.Call) ruby.Value { return ruby.Bool(!odd(c)) }
 
-func integerOddP(c *ruby.Call) ruby.Value { return ruby.Bool(selfBig(c).Bit(0) == 1) }
+func integerOddP(c *ruby.Call) ruby.Value { return ruby.Bool(odd(c)) }
+
+// odd reports whether the receiver is odd.
+func odd(c *ruby.Call) bool {
+	if c.Self.IsInt() {
+		return c.Self.Int()&1 == 1
+	}
+	return selfBig(c).Bit(0) == 1
+}
 
 // selfBig returns the receiver, an Integer.
 func selfBig(c *ruby.Call) *big.Int {

@@ -55,6 +55,9 @@ func integerShiftRight(c *ruby.Call) ruby.Value { return shift(c, true) }
 
 // shift is << and, with right, >>; a negative width reverses the direction.
 func shift(c *ruby.Call, right bool) ruby.Value {
+	if w := c.Arg(0); w.IsInt() && c.Self.IsInt() {
+		return shiftWord(c, c.Self.Int(), magnitude(w.Int()), right != (w.Int() < 0))
+	}
 	width, err := c.RT.ToInteger(c.Arg(0))
 	if err != nil {
 		return c.Fail(err)
@@ -66,12 +69,29 @@ func shift(c *ruby.Call, right bool) ruby.Value {
 		return ruby.Int(0)
 	case right != (width.Sign() < 0):
 		return c.Big(number.Rsh(c.RT, x, n))
-	case n > math.MaxInt32*8:
+	case n > maxShift:
 		return c.Raise(ruby.RangeErrorClass, "shift width too big")
-	case c.Self.IsInt() && n < uint64(bits.LeadingZeros64(magnitude(c.Self.Int())))-1:
-		return ruby.Int(c.Self.Int() << n)
 	}
 	return c.Big(number.Lsh(c.RT, x, n))
+}
+
+// maxShift is the largest width of a shift to the left.
+const maxShift = math.MaxInt32 * 8
+
+// shiftWord shifts an Integer of one word by n bits.
+func shiftWord(c *ruby.Call, x int64, n uint64, right bool) ruby.Value {
+	switch {
+	case x == 0:
+		return ruby.Int(0)
+	case right:
+		v, err := number.RshWord(c.RT, x, n)
+		return c.Check(ruby.Int(v), err)
+	case n+1 < uint64(bits.LeadingZeros64(magnitude(x))):
+		return ruby.Int(x << n)
+	case n > maxShift:
+		return c.Raise(ruby.RangeErrorClass, "shift width too big")
+	}
+	return c.Big(number.Lsh(c.RT, big.NewInt(x), n))
 }
 
 // integerBits is []: one bit, or the number that some bits make.

@@ -84,17 +84,36 @@ func numericStep(c *ruby.Call) ruby.Value {
 		op = "<"
 	}
 	for i := c.Self; ; {
-		past, ok := c.Send(i, op, s.limit)
-		if !ok || past.Truthy() {
+		past, ok := isPast(c, i, op, s.limit)
+		if !ok || past {
 			return c.Self
 		}
 		if !c.Run(i) {
 			return ruby.Nil
 		}
-		if i, ok = c.Send(i, "+", s.by); !ok {
+		if i, ok = stepped(c, i, s.by); !ok {
 			return ruby.Nil
 		}
 	}
+}
+
+// isPast compares a number with the limit by op, which is > or <. It counts the call of a method that it does without.
+func isPast(c *ruby.Call, i ruby.Value, op string, limit ruby.Value) (past, ok bool) {
+	if i.IsInt() && limit.IsInt() && !c.RT.Patched() {
+		return op == ">" && i.Int() > limit.Int() || op == "<" && i.Int() < limit.Int(), c.Step(1)
+	}
+	v, ok := c.Send(i, op, limit)
+	return v.Truthy(), ok
+}
+
+// stepped adds the step to a number, and counts the call of + likewise.
+func stepped(c *ruby.Call, i, by ruby.Value) (next ruby.Value, ok bool) {
+	if i.IsInt() && by.IsInt() && !c.RT.Patched() {
+		if sum := i.Int() + by.Int(); (sum > i.Int()) == (by.Int() > 0) {
+			return ruby.Int(sum), c.Step(1)
+		}
+	}
+	return c.Send(i, "+", by)
 }
 
 // descends reports whether a step is not positive; ok is false if it can't be compared.
@@ -115,7 +134,7 @@ func stepForEver(c *ruby.Call, s stepArgs) ruby.Value {
 		if !c.Run(i) {
 			return ruby.Nil
 		}
-		next, ok := c.Send(i, "+", s.by)
+		next, ok := stepped(c, i, s.by)
 		if !ok {
 			return ruby.Nil
 		}

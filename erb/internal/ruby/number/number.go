@@ -137,6 +137,18 @@ func Rsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	return new(big.Int).Rsh(x, uint(n)), nil
 }
 
+// RshWord is Rsh of a number that fits in a word of 64 bits, and costs the same.
+func RshWord(b Budget, x int64, n uint64) (int64, error) {
+	size := uint64(bits.Len64(uint64(max(x, -x))))
+	if n >= size {
+		return x >> 63, nil
+	}
+	if err := room(b, int64(size-n)); err != nil {
+		return 0, err
+	}
+	return x >> n, linear(b, 1)
+}
+
 // Bit reports whether the bit i of x in two's complement is set.
 func Bit(x *big.Int, i uint64) bool {
 	if i >= uint64(x.BitLen()) {

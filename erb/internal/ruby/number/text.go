@@ -318,7 +318,7 @@ func CutPrefix(s string, base int) (string, int) {
 		fallback = -base
 	}
 	if len(s) > 1 && s[0] == '0' {
-		if p := prefixBase(s[1]); p != 0 && (free || base == p) {
+		if p := PrefixBase(s[1]); p != 0 && (free || base == p) {
 			if len(s) > 2 && int(DigitOf(s[2])) < p {
 				return s[2:], p
 			}
@@ -334,8 +334,51 @@ func CutPrefix(s string, base int) (string, int) {
 	return s, base
 }
 
-// prefixBase returns the base for the letter after a 0, 0 if it is not the letter of a base.
-func prefixBase(c byte) int {
+// PlainDecimal returns the number that a text of up to 18 decimal digits spells; ok is false for other texts, and for those
+// with a zero in front.
+func PlainDecimal(s string) (n int64, ok bool) {
+	if len(s) == 0 || len(s) > 18 || s[0] == '0' && len(s) > 1 {
+		return 0, false
+	}
+	for i := 0; i < len(s); i++ {
+		d := s[i] - '0'
+		if d > 9 {
+			return 0, false
+		}
+		n = 10*n + int64(d)
+	}
+	return n, true
+}
+
+// Word returns the number that fewer than 64 digits of a base, among which may be underscores, spell; ok is false if it
+// doesn't fit in an int64.
+func Word(s string, base int, negative bool) (n int64, ok bool) {
+	if len(s) >= 64 {
+		return 0, false
+	}
+	u, limit := uint64(0), uint64(math.MaxInt64)
+	if negative {
+		limit++
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i] == '_' {
+			continue
+		}
+		high, low := bits.Mul64(u, uint64(base))
+		d := uint64(DigitOf(s[i]))
+		if d >= uint64(base) || high != 0 || low > limit-d {
+			return 0, false
+		}
+		u, ok = low+d, true
+	}
+	if negative {
+		return -int64(u), ok
+	}
+	return int64(u), ok
+}
+
+// PrefixBase returns the base for the letter after a 0, 0 if it is not the letter of a base.
+func PrefixBase(c byte) int {
 	switch c | 0x20 {
 	case 'x':
 		return 16
