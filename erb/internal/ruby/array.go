@@ -33,6 +33,13 @@ func (rt *Runtime) NewArray(elems []Value) *Array {
 	return a
 }
 
+// Pair makes an array of two values, with memory as for NewArray. The caller has charged the run.
+func (rt *Runtime) Pair(a, b Value) Value {
+	list := rt.values.List(2)
+	list[0], list[1] = a, b
+	return rt.NewArray(list).Value()
+}
+
 // Ary makes an array value around elems without charging a run for it.
 func Ary(elems ...Value) Value { return Value{o: &NewArray(elems).Object} }
 

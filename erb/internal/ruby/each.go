@@ -41,7 +41,7 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 			if !c.Charge(ArrayOverhead + 2*ValueSize) {
 				return false
 			}
-			return next(Ary(k, e))
+			return next(c.RT.Pair(k, e))
 		})
 	case SetClass:
 		s, ok := DataOf[*Set](v)
@@ -120,7 +120,7 @@ func (c *Call) YieldPair(k, v Value) (Value, bool) {
 	if !c.Charge(ArrayOverhead + 2*ValueSize) {
 		return Nil, false
 	}
-	return c.Yield(Ary(k, v))
+	return c.Yield(c.RT.Pair(k, v))
 }
 
 // makeEnumerator makes the enumerator of a call without a block.

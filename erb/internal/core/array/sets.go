@@ -441,10 +441,10 @@ func product(c *ruby.Call) ruby.Value {
 			row[i] = l[place[i]]
 		}
 		if c.Given() {
-			if !c.Run(ruby.Ary(row...)) {
+			if !c.Run(c.RT.NewArray(row).Value()) {
 				return ruby.Nil
 			}
-		} else if !out.Add(ruby.Ary(row...)) {
+		} else if !out.Add(c.RT.NewArray(row).Value()) {
 			return ruby.Nil
 		}
 		if !advance(place, lists) {

@@ -297,9 +297,9 @@ func Zip(c *ruby.Call) ruby.Value {
 			if len(row) == 1 && c.Self.Kind() != ruby.KindArray {
 				return c.Run(v)
 			}
-			return c.Run(ruby.Ary(row...))
+			return c.Run(c.RT.NewArray(row).Value())
 		}
-		return out.Add(ruby.Ary(row...))
+		return out.Add(c.RT.NewArray(row).Value())
 	})
 	if c.Given() {
 		return ruby.Nil

@@ -449,7 +449,7 @@ func eachPair(c *ruby.Call) ruby.Value {
 		if !c.Charge(ruby.ArrayOverhead + 2*ruby.ValueSize) {
 			return false
 		}
-		return c.Run(ruby.Ary(k, v))
+		return c.Run(c.RT.Pair(k, v))
 	})
 	return c.Self
 }

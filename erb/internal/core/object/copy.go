@@ -115,12 +115,12 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	var d ruby.Value
 	switch b := v.Body().(type) {
 	case *ruby.String:
-		s := ruby.NewString(b.String())
+		s := rt.NewString(b.String())
 		s.Enc = b.Enc
 		d = s.Value()
 	case *ruby.Array:
 		account := rt.Budget()
-		d = ruby.NewArray(ruby.Copy(account, b.Elems)).Value()
+		d = rt.NewArray(ruby.Copy(account, b.Elems)).Value()
 		if account.Failed() {
 			return ruby.Nil, account.Err()
 		}

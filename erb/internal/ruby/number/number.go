@@ -85,7 +85,7 @@ func pass(b Budget, x, y *big.Int, times int, op func(z, x, y *big.Int) *big.Int
 	if err := linear(b, n*times); err != nil {
 		return nil, err
 	}
-	return checked(b, op(new(big.Int), x, y))
+	return checked(b, op(sized(n+1), x, y))
 }
 
 // Neg returns -x.
@@ -117,7 +117,7 @@ func Lsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	if err := linear(b, int(size/wordBits)); err != nil {
 		return nil, err
 	}
-	return new(big.Int).Lsh(x, uint(n)), nil
+	return sized(int(size/wordBits)+1).Lsh(x, uint(n)), nil
 }
 
 // Rsh returns x >> n, rounded down.
@@ -134,7 +134,7 @@ func Rsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	if err := linear(b, words(x)); err != nil { // the shifted-out words decide the rounding
 		return nil, err
 	}
-	return new(big.Int).Rsh(x, uint(n)), nil
+	return sized(words(x)).Rsh(x, uint(n)), nil
 }
 
 // RshWord is Rsh of a number that fits in a word of 64 bits, and costs the same.
@@ -147,6 +147,19 @@ func RshWord(b Budget, x int64, n uint64) (int64, error) {
 		return 0, err
 	}
 	return x >> n, linear(b, 1)
+}
+
+// sized returns a number, 0, with room for n words.
+func sized(n int) *big.Int {
+	const few = 4
+	if n > few {
+		return new(big.Int)
+	}
+	both := new(struct { // one allocation for both
+		z     big.Int
+		words [few]big.Word
+	})
+	return both.z.SetBits(both.words[:0])
 }
 
 // Bit reports whether the bit i of x in two's complement is set.
