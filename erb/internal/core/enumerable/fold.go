@@ -89,6 +89,9 @@ func cycle(c *ruby.Call) ruby.Value {
 }
 
 func inject(c *ruby.Call) ruby.Value {
+	if a, ok := c.PlainList(); ok && c.Given() && len(c.Args) < 2 {
+		return injectList(c, a)
+	}
 	step, memo, ok := folder(c)
 	if !ok {
 		return ruby.Nil
@@ -111,6 +114,23 @@ func inject(c *ruby.Call) ruby.Value {
 		acc = r
 		return true
 	})
+	return acc
+}
+
+// injectList is inject of an array with a block.
+func injectList(c *ruby.Call, a *ruby.Array) ruby.Value {
+	acc, started := c.Arg(0), c.Has(0)
+	for i := 0; i < len(a.Elems) && c.Step(1); i++ {
+		if !started {
+			acc, started = a.Elems[i], true
+			continue
+		}
+		r, ok := c.Yield(acc, a.Elems[i])
+		if !ok {
+			return ruby.Nil
+		}
+		acc = r
+	}
 	return acc
 }
 
