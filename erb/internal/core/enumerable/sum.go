@@ -61,8 +61,8 @@ func (s *summer) addFloat(x float64) {
 	}
 }
 
-// addWords adds up the Integers of one word with which list begins, as many as can be counted together, and returns their
-// number. It stops where the sum doesn't fit in a word.
+// addWords adds up the Integers of one word with which list begins, as many as can be counted together, and returns
+// their number. It stops where the sum doesn't fit in a word.
 func (s *summer) addWords(list []ruby.Value) int {
 	if s.plain || s.float || !s.total.IsInt() || s.rt.Patches != nil {
 		return 0

@@ -334,8 +334,8 @@ func CutPrefix(s string, base int) (string, int) {
 	return s, base
 }
 
-// PlainDecimal returns the number that a text of up to 18 decimal digits spells; ok is false for other texts, and for those
-// with a zero in front.
+// PlainDecimal returns the number that a text of up to 18 decimal digits spells; ok is false for other texts, and for
+// those with a zero in front.
 func PlainDecimal(s string) (n int64, ok bool) {
 	if len(s) == 0 || len(s) > 18 || s[0] == '0' && len(s) > 1 {
 		return 0, false
@@ -350,7 +350,7 @@ func PlainDecimal(s string) (n int64, ok bool) {
 	return n, true
 }
 
-// Word returns the number that fewer than 64 digits of a base, among which may be underscores, spell; ok is false if it
+// Word returns the number that fewer than 64 digits of a base spell, with underscores among them; ok is false if it
 // doesn't fit in an int64.
 func Word(s string, base int, negative bool) (n int64, ok bool) {
 	if len(s) >= 64 {
