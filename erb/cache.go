@@ -231,7 +231,12 @@ func (s *Session) caches(t *Template) bool {
 
 // untouched reports whether the next template sees no effects of earlier ones.
 func (s *Session) untouched() bool {
-	return s.vm == nil || !s.vm.RT.CarriesOver(s.vm.RT.InputChanged())
+	if s.vm == nil {
+		return true
+	}
+	rt := s.vm.RT
+	change := rt.InputChanged()
+	return rt.Ending(nil) == nil && !rt.CarriesOver(change)
 }
 
 // cached returns the output of an earlier render that the next one would repeat; ok is false if it must be

@@ -137,6 +137,11 @@ func TestSweep(t *testing.T) {
 				s.try(t, l.name, l.set, whole, full, stop, random)
 			}
 		}
+		if len(s.templates) > 1 { // what one leaves to the next is found out between the two
+			for full.looks = min(full.looks, 20); full.looks > 0; full.looks-- {
+				s.try(t, "look", nil, whole, full, stop, nil)
+			}
+		}
 	}
 }
 
@@ -147,7 +152,9 @@ func (s *sweep) try(t *testing.T, name string, set func(*Limits, use, *rand.Rand
 	if set != nil {
 		set(&limits, full, random)
 	} else {
-		ctx.n = 1 + random.Int64N(full.looks+1)
+		if ctx.n = full.looks; random != nil {
+			ctx.n = 1 + random.Int64N(full.looks+1)
+		}
 	}
 	got, err := s.render(ctx, limits, cache)
 	at := fmt.Sprintf("%s: %s of %+v, look %d", s.at, name, limits, ctx.n)

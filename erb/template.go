@@ -229,6 +229,9 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	if t.static {
 		return t.copied(s.in.Limits.fill().Output, w)
 	}
+	if s.vm != nil {
+		s.vm.RT.Restart(ctx, s.in.Limits.fill())
+	}
 	known, ok, keep := s.cached(t)
 	if ok {
 		return known.writeTo(w)
@@ -319,13 +322,11 @@ func (t *Template) copied(limit int64, w io.Writer) (*Output, error) {
 	return out.writeTo(w)
 }
 
-// ready returns the run's state. It makes a new context at first, after a template changed the input, and if that
+// ready returns the run's state, which is restarted for the next template. It makes a new context at first, after a template changed the input, and if that
 // makes the reads more precise and no template can observe it.
 func (s *Session) ready(ctx context.Context) *ruby.Runtime {
-	limits := s.in.Limits.fill()
 	if s.vm != nil {
 		rt := s.vm.RT
-		rt.Restart(ctx, limits)
 		change := rt.InputChanged()
 		keep := rt.Begin(change)
 		if change == ruby.ChangedItself || !keep && rt.Unwatched() {
@@ -334,7 +335,7 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 		rt.NoteReads(keep)
 		return rt
 	}
-	rt := ruby.NewRuntime(ctx, limits)
+	rt := ruby.NewRuntime(ctx, s.in.Limits.fill())
 	rt.Now, rt.Rand, rt.StableSort = s.in.Now, s.in.Rand, s.in.StableSort
 	if s.in.OldEqualTilde {
 		if err := director.OldEqualTilde(rt); err != nil {

@@ -112,7 +112,8 @@ var sourceComment = sync.OnceValue(func() *regexp.Regexp {
 func foreignSource(text *ruby.String) error {
 	name, code := text.Enc.Name(), text.String()
 	if m := sourceComment().FindStringSubmatch(code[:min(len(code), 1000)]); m != nil {
-		name, code = strings.ToUpper(m[1]), code[strings.IndexByte(code+"\n", '\n'):]
+		name = strings.ToUpper(m[1])
+		_, code, _ = strings.Cut(code, "\n")
 	}
 	if strings.HasPrefix(name, "UTF-8") || ruby.IsASCII(code) && !strings.ContainsAny(code, "\"'`%?") && !strings.Contains(code, "<<") &&
 		!strings.Contains(code, "__ENCODING__") {
@@ -148,7 +149,7 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 		}
 		shift = int(int32(n)) - 1 // truncated as Ruby does
 	}
-	file := source.NewFile(name, text)
+	file := source.NewFile(name, text[:min(len(text), evalSize+1)]) // a longer one is refused
 	file.Outer, file.At = f.file, e.pos
 	locals, err := e.locals(f)
 	if err != nil {

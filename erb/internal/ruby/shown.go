@@ -40,8 +40,8 @@ const (
 	ChangedItself
 )
 
-// InputChanged returns what the run has changed of its input. It returns ChangedItself if the run must end, since
-// the result is then not used.
+// InputChanged returns what the run has changed of its input. The result is of no use if the run must end, which Ending
+// tells.
 func (rt *Runtime) InputChanged() Change {
 	change := Unchanged
 	if rt.shown.changed(rt) {

@@ -112,10 +112,17 @@ func (rt *Runtime) pollLater() {
 	rt.nextPoll = rt.steps + next
 }
 
-// cancelled polls from time to time whether the run must end, for work that is done while no template runs.
+// cancelled polls from time to time whether the run must end, for work that is done while no template runs. Ending
+// then returns the error.
 func (rt *Runtime) cancelled() bool {
-	rt.walked++
-	return rt.walked%ElementsPerStep == 0 && rt.ended() != nil
+	if rt.walked++; rt.walked%ElementsPerStep != 0 {
+		return false
+	}
+	err := rt.ended()
+	if err != nil {
+		rt.Fault(err)
+	}
+	return err != nil
 }
 
 // ended returns the reason why the run must end, nil if it may go on.

@@ -76,7 +76,7 @@ func (f *formatter) fail(format string, args ...any) {
 // directive parses and executes one directive; i is after the percent sign.
 func (f *formatter) directive() {
 	var d flags
-	for start := f.i; !f.c.Failed(); {
+	for start := f.i; f.c.Tick(); {
 		if f.i >= len(f.format) {
 			if f.i > start {
 				f.fail("malformed format string")
