@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/outdir"
@@ -38,6 +39,10 @@ import (
 //	- name: links
 //	  links: {db: {instances: [{address: 10.0.0.1}], properties: {port: 5432}, address: db.internal}}
 //	  expect: {contains: ["10.0.0.1:5432"], golden: testdata/with_db.yml}
+//	- name: the serial of the zone
+//	  now: "2026-01-02T03:04:05Z"
+//	  seed: 1   # of random numbers
+//	  expect: {contains: "2026010203"}
 //	- name: no port
 //	  unset: [gateway.port]
 //	  expect: {raises: {class: Bosh::Common::Template::UnknownProperty, message: "Can't find property"}}
@@ -249,7 +254,7 @@ func (f *table) golden(place string) golden {
 // runFile runs the tests of one file, unless the file has errors.
 func runFile(t runner, f *table, doc *manifest.Node) {
 	t.Helper()
-	given := []string{"properties", "set", "unset", "undeclared", "raw", "links", "instance", "spec", "strict"}
+	given := []string{"properties", "set", "unset", "undeclared", "raw", "links", "instance", "spec", "strict", "now", "seed"}
 	f.keys(doc, slices.Concat([]string{"release", "job", "template", "tests"}, given)...)
 	job := f.release(f.text(doc, "release")).Job(f.text(doc, "job"))
 	template := job.Template(f.text(doc, "template"))
@@ -382,6 +387,20 @@ func (f *table) options(n *manifest.Node) []Option {
 		}
 	default:
 		f.fail(n.Get("strict"), "strict should be true or false")
+	}
+	if v := n.Get("now"); v != nil {
+		t, err := time.Parse(time.RFC3339, fmt.Sprint(v.Value()))
+		if err != nil {
+			f.fail(v, "now should be a time such as 2026-01-02T03:04:05Z")
+		}
+		add(v, Now(t))
+	}
+	if v := n.Get("seed"); v != nil {
+		seed, err := strconv.ParseUint(fmt.Sprint(v.Value()), 10, 64)
+		if err != nil {
+			f.fail(v, "seed should be a number")
+		}
+		add(v, Seed(seed))
 	}
 	return list
 }

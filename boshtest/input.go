@@ -4,12 +4,15 @@ package boshtest
 
 import (
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/spelling"
@@ -18,7 +21,7 @@ import (
 )
 
 // Option sets an input of a render: Properties, Set, Unset, Undeclared, RawProperties, Strict, Instance, Spec, Link,
-// LinkProperties, NoLink, With. Options are applied in order, so that a later one overrides earlier ones. Only
+// LinkProperties, NoLink, Now, Seed, With. Options are applied in order, so that a later one overrides earlier ones. Only
 // Undeclared applies to all of them.
 type Option interface{ apply(*input) error }
 
@@ -397,6 +400,21 @@ func With(change func(*erb.Input)) Option {
 	return optionFunc(func(in *input) error {
 		change(&in.erb)
 		return nil
+	})
+}
+
+// Now returns the option for the time that the template sees. Without it a template that asks for the time fails.
+func Now(t time.Time) Option {
+	return With(func(in *erb.Input) { in.Now = func() time.Time { return t } })
+}
+
+// Seed returns the option for random numbers, always the same ones for a number. Without it a template that asks for
+// random numbers fails.
+func Seed(n uint64) Option {
+	return With(func(in *erb.Input) {
+		var seed [32]byte
+		binary.LittleEndian.PutUint64(seed[:], n)
+		in.Rand = rand.NewChaCha8(seed)
 	})
 }
 

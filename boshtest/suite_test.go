@@ -54,6 +54,38 @@ func TestRunFiles(t *testing.T) {
 	require.ErrorIs(t, RunFiles(ctx, files, RunOptions{}, nil), context.Canceled)
 }
 
+// TestClock checks that tests have the time and the random numbers that they name, and no others.
+func TestClock(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"jobs/web/spec":              "name: web\ntemplates: {web.erb: web}\n",
+		"jobs/web/monit":             "",
+		"jobs/web/templates/web.erb": "<%= Time.now.utc %> <%= rand(1_000_000) %>\n",
+		"tests/web.yml": "release: ..\njob: web\ntemplate: web\nnow: '2026-01-02T03:04:05+01:00'\nseed: 1\ntests:\n" +
+			"- {name: both, expect: {equals: \"2026-01-02 02:04:05 UTC 526173\\n\"}}\n- {name: again, expect: {equals: \"2026-01-02 02:04:05 UTC 526173\\n\"}}\n" +
+			"- {name: other, seed: 2, now: '1999-01-01T00:00:00Z', expect: {contains: '1999-01-01', lacks: '526173'}}\n",
+		"tests/none.yml": "release: ..\njob: web\ntemplate: web\ntests: [{name: none, expect: {contains: x}}]\n",
+		"tests/odd.yml":  "release: ..\njob: web\ntemplate: web\nnow: noon\nseed: -1\ntests: [{name: odd, expect: {contains: x}}]\n",
+	} {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+	}
+	failures := map[string]string{}
+	for _, file := range []string{"web", "none", "odd"} {
+		require.NoError(t, RunFiles(t.Context(), []string{filepath.Join(dir, "tests", file+".yml")}, RunOptions{}, func(r Result) {
+			failures[file+r.Name] = strings.Join(r.Failures, "\n")
+		}))
+	}
+	for _, name := range []string{"webboth", "webagain", "webother"} {
+		require.Contains(t, failures, name)
+		require.Empty(t, failures[name], name)
+	}
+	require.Contains(t, failures["nonenone"], "Time.now")
+	require.Contains(t, failures["odd"], "odd.yml:4:6: now should be a time such as 2026-01-02T03:04:05Z")
+	require.Contains(t, failures["odd"], "odd.yml:5:7: seed should be a number")
+}
+
 // TestOutside checks that a file of tests reads and writes nothing outside of its release, and writes nothing outside
 // of its folder.
 func TestOutside(t *testing.T) {

@@ -69,6 +69,9 @@ func aRelease() map[string]string {
 		"bad/jobs/b/monit":               "",
 		"bad/jobs/b/templates/b.erb":     "<%= p('nowhere') %>",
 		"bad/tests/b.yml":                "release: ..\njob: b\ntemplate: b\ntests:\n- {name: none, expect: {contains: x}}\n",
+		"clock/jobs/c/spec":              "name: c\ntemplates: {c.erb: c}\n",
+		"clock/jobs/c/monit":             "",
+		"clock/jobs/c/templates/c.erb":   "<%= Time.now.utc.year %> <%= rand(10) < 10 %>\n",
 		"spec/web_spec.rb":               "describe 'web' do\n  it('adds') { expect(1 + 1).to eq(3) }\nend\n",
 		"good.yml":                       "a: ((v))\n",
 	}
@@ -92,6 +95,7 @@ func TestStatuses(t *testing.T) {
 		{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},
 		{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
 		{"template b/b --release bad", 1, "=VALUE gives the property"}, {"template web/config/wep.yml", 2, "did you mean config/web.yml?"},
+		{"template c/c --release clock --now 1999-12-31T23:59:59-01:00 --seed 7", 0, "2000 true\n"}, {"template c/c --release clock --now noon", 2, "--now noon"},
 		{"lint", 0, "1 job in 1 release"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"},
 		{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"}, {"test spec", 1, "1 example, 1 failure"}, {"test spec -e nothing", 0, "0 examples"},
 		{"test spec --only-failures", 1, "boshrender test ./spec/web_spec.rb:2 # web adds"}, {"test spec tests -f junit", 1, `<testsuite name="rspec" tests="2" skipped="0" failures="1"`},

@@ -4,16 +4,19 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/boshtest"
+	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/spec"
@@ -24,6 +27,8 @@ type templateFlags struct {
 	release                       string
 	properties, set, links, specs []string
 	reads, strict                 bool
+	now                           string
+	seed                          uint64
 }
 
 func newTemplate(a *app) *cobra.Command {
@@ -45,6 +50,8 @@ func newTemplate(a *app) *cobra.Command {
 	f.StringArrayVar(&t.properties, "properties", nil, "YAML `FILE` of properties; repeatable, merged")
 	f.StringArrayVar(&t.links, "link", nil, "link that the job consumes, as `NAME=FILE`; repeatable")
 	f.StringArrayVar(&t.specs, "spec", nil, "YAML `FILE` of keys of spec: index, az, address, …; repeatable")
+	f.StringVar(&t.now, "now", "", "`TIME` that the template sees, such as 2026-01-02T03:04:05Z (default: the present)")
+	f.Uint64Var(&t.seed, "seed", 0, "random numbers that are the same for each `NUMBER` (default: others each time)")
 	f.StringVar(&t.release, "release", "", "`PATH` of the release (default: the current release)")
 	f.BoolVar(&t.reads, "reads", false, "list what the template read, on standard error")
 	f.BoolVar(&t.strict, "strict", false, "properties that the job's spec doesn't declare are an error")
@@ -81,7 +88,7 @@ func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
 	if err := knownTemplate(ctx, root, job, &destination); err != nil {
 		return err
 	}
-	options, err := t.options(a.reader(ctx))
+	options, err := t.options(a.reader(ctx), time.Now())
 	if err != nil {
 		return err
 	}
@@ -170,8 +177,18 @@ func unknownName(what, name, where string, known []string) error {
 	return fmt.Errorf("%s has no %s %s; it has: %s", where, what, name, strings.Join(known, ", "))
 }
 
-func (t *templateFlags) options(r *reader) ([]boshtest.Option, error) {
-	var options []boshtest.Option
+func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, error) {
+	if t.now != "" {
+		var err error
+		if now, err = time.Parse(time.RFC3339, t.now); err != nil {
+			return nil, fmt.Errorf("--now %s: it has to be a time such as 2026-01-02T03:04:05Z", t.now)
+		}
+	}
+	random := boshtest.Seed(t.seed)
+	if t.seed == 0 {
+		random = boshtest.With(func(in *erb.Input) { in.Rand = rand.Reader })
+	}
+	options := []boshtest.Option{boshtest.Now(now), random}
 	if t.strict {
 		options = append(options, boshtest.Strict())
 	}
