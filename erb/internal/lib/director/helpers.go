@@ -31,13 +31,30 @@ var (
 	invalidPropertyTypeClass  *ruby.Class
 )
 
+// inside is the reason for methods that the director has for itself.
+const inside = "the director's own code calls it"
+
+// contextEqual compares the context with another object. Only another context is equal, of which a template has none.
+func contextEqual(c *ruby.Call) ruby.Value {
+	other := c.Arg(0)
+	if other == c.Self || !c.RT.RespondTo(other, "spec", false) {
+		return ruby.Bool(other == c.Self)
+	}
+	return c.Fail(&ruby.UnsupportedError{Construct: "== of the context and an object that has spec"})
+}
+
 var libBoshTables = []ruby.Table{
 	{Class: &evaluationContextClass, Methods: []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: contextEqual},
+		{Name: "create_evaluation_link", Min: 1, Max: 1, Flags: ruby.PrivateRow, Reason: inside},
+		{Name: "get_binding", Reason: inside},
 		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: ruby.Brief | ruby.Borrows},
 		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: ruby.Brief | ruby.Borrows},
 		{Name: "index", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@index", "index") }, Flags: ruby.Brief},
+		{Name: "initialize", Min: 2, Max: 2, Flags: ruby.PrivateRow, Reason: inside},
 		{Name: "link", Min: 1, Max: 1, Fn: contextLink, Flags: ruby.Brief | ruby.Borrows},
 		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@name", "name") }, Flags: ruby.Brief},
+		{Name: "openstruct", Min: 1, Max: 2, Flags: ruby.PrivateRow, Reason: inside},
 		{Name: "p", Max: -1, Fn: contextP, Flags: ruby.Brief | ruby.BorrowsOne},
 		{Name: "properties", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@properties", "properties") }, Flags: ruby.Brief},
 		{Name: "raw_properties", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@raw_properties", "properties") }, Flags: ruby.Brief},
@@ -57,6 +74,7 @@ var libBoshTables = []ruby.Table{
 		{Name: "else", Fn: activeElse, Flags: ruby.Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return activeElseIf(c, &selIfLink) }, Flags: ruby.Brief},
 		{Name: "else_if_p", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return activeElseIf(c, &selIfP) }, Flags: ruby.Brief},
+		{Name: "initialize", Min: 1, Max: 1, Flags: ruby.PrivateRow, Reason: inside},
 	}},
 	{Class: &activeElseClass, Hides: []string{"@context"}},
 	{Class: &inactiveElseClass, Hides: []string{"@context"}},

@@ -12,6 +12,7 @@ var libBoshLinkTables = []ruby.Table{
 	{Class: &evaluationLinkClass, Methods: []ruby.Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: ruby.Borrows},
+		{Name: "initialize", Min: 9, Max: 9, Flags: ruby.PrivateRow, Reason: inside},
 		{Name: "instances", Fn: linkInstanceList},
 		{Name: "p", Max: -1, Fn: linkP, Flags: ruby.BriefSelf | ruby.BorrowsOne},
 		{Name: "properties", Fn: linkProperties},
@@ -24,12 +25,14 @@ var libBoshLinkTables = []ruby.Table{
 		{Name: "id", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, idOfInstance) }},
 		{Name: "if_p", Max: -1, Fn: instanceIfP, Flags: ruby.Borrows},
 		{Name: "index", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, indexOfInstance) }},
+		{Name: "initialize", Min: 7, Max: 7, Flags: ruby.PrivateRow, Reason: inside},
 		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, nameOfInstance) }},
 		{Name: "p", Max: -1, Fn: instanceP, Flags: ruby.BorrowsOne},
 		{Name: "properties", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, propertiesOfInstance) }},
 	}},
 	{Class: &manualEncoderClass, Methods: []ruby.Method{
 		{Name: "encode_query", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@manual_link_address", "") }},
+		{Name: "initialize", Min: 1, Max: 1, Flags: ruby.PrivateRow, Reason: inside},
 	}},
 }
 

@@ -9,3 +9,7 @@ validate_properties_format(nil, "a")  #!> Bosh::Common::Template::InvalidPropert
 if_p("a") { 1 }.else_if_link("x") { 2 }.class  #=> Bosh::Common::Template::EvaluationContext::ActiveElseBlock
 Bosh::Common::Template::EvaluationContext::InactiveElseBlock.new.else_if_link("x") { 2 }.class  #=> Bosh::Common::Template::EvaluationContext::InactiveElseBlock
 Bosh::Common::Template::EvaluationContext::InactiveElseBlock.new.else { 2 }  #=> nil
+self == self  #=> true
+self == 5  #=> false
+[self].include?(self)  #=> true
+self != nil  #=> true
