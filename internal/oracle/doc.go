@@ -36,7 +36,8 @@
 // how many of a thousand differ, by kind. With -plausible, operands are of the kinds that the methods expect, and
 // expressions that Ruby refuses for the kind or the number of operands don't count.
 // With -templates, it makes up templates instead: text, output, comments and the ways to trim at every place where a
-// statement can stand, where the values of these statements are used. It prints those that render differently, as cases.
+// statement can stand, where the values of these statements are used. It prints those that render differently, as
+// cases.
 // With -odd, operands and receivers are objects whose methods (to_str, coerce, each and others) return values of the
 // wrong class, or raise.
 //

@@ -68,12 +68,12 @@ func Describe(v Value) string {
 }
 
 // describe is Describe, but names an object with a singleton class by its address, as NoMethodError does. The
-// context of templates, which has a singleton class only here, is excepted.
+// class that the context has only here is none.
 func (rt *Runtime) describe(v Value) string {
 	if v == rt.Top && !v.IsNil() {
 		return "main"
 	}
-	if v.Class().singleton && v.Kind() != KindClass && v != rt.Main {
+	if v.Class().singleton && v.Kind() != KindClass && v.Class() != rt.Context {
 		return rt.AnyToS(v)
 	}
 	return Describe(v)

@@ -100,7 +100,9 @@ func (p parser) clauses(pos At, stmts Node) Node {
 		if len(v.Rescues) == 0 {
 			p.fail(at(&first), "`else` without `rescue` is useless")
 		}
-		b.Else = v.Else.Body.node
+		if b.Else = v.Else.Body.node; b.Else == nil { // its value is the value of the whole
+			b.Else = &Nil{pos}
+		}
 	}
 	if v.Ensure != nil {
 		b.Ensure = v.Ensure.Body.node

@@ -162,3 +162,4 @@ case({a: 1}); in {b: 1} then 1; end  #!> NoMatchingPatternKeyError: {a: 1}: key 
 (class Foo; def to_s = "F"; def inspect = "I"; def exception(*) = RuntimeError.new("x"); end; case Foo.new; in Integer then 1; in String then 2; end)  #!> NoMatchingPatternError: F
 (class Foo; def to_s = "F"; def inspect = "I"; end; case Foo.new; in Integer then 1; in String then 2; end)  #!> NoMatchingPatternError: F
 (case nil; in Integer then 1; in nil if false then 2; end)  #!> NoMatchingPatternError: NoMatchingPatternError
+[(begin; 1; rescue; 2; else; end), (begin; 1; rescue; 2; else; ensure; 3; end), (begin; 1; rescue; 2; else 4; end)]  #=> [nil, nil, 4]
