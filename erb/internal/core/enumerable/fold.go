@@ -209,13 +209,13 @@ func sum(c *ruby.Call) ruby.Value {
 // sumOfList adds the elements of an array.
 func sumOfList(c *ruby.Call, s *summer, a *ruby.Array) ruby.Value {
 	for i := 0; i < len(a.Elems); i++ {
-		if n := s.addWords(a.Elems[i:]); n > 0 {
-			c.Step(n)
+		n := s.addWords(a.Elems[i:])
+		if !c.Step(max(n, 1)) {
+			return ruby.Nil
+		}
+		if n > 0 {
 			i += n - 1
 			continue
-		}
-		if !c.Step(1) {
-			return ruby.Nil
 		}
 		if err := s.add(a.Elems[i]); err != nil {
 			return c.Fail(err)
