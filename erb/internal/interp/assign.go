@@ -172,6 +172,18 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 	}
 	set := c.target(n.Target)
 	read := c.readTarget(n.Target, n.Op == "||")
+	if l, ok := n.Target.(*syntax.LVar); ok && arithmetic[n.Op] != 0 {
+		if r, _ := c.scope.lookup(l.Name); !r.captured && (l.Name != outputName || !c.scope.template()) {
+			op := c.operator(&syntax.Call{At: n.At, Recv: l, Name: n.Op, Args: []syntax.Node{n.Value}})
+			return func(f *frame) (ruby.Value, error) {
+				v, err := op(f)
+				if err == nil {
+					f.locals[r.index] = v
+				}
+				return v, err
+			}
+		}
+	}
 	apply := c.apply(n)
 	return func(f *frame) (ruby.Value, error) {
 		old, err := read(f)
@@ -249,7 +261,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 		if err != nil {
 			return ruby.Nil, false, err
 		}
-		if old.IsInt() && b.IsInt() && !f.rt.Patched() {
+		if old.IsInt() && b.IsInt() && !f.rt.Overridden {
 			if v, ok := fast.of(old.Int(), b.Int()); ok {
 				return v, true, nil
 			}

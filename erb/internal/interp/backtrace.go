@@ -14,11 +14,19 @@ import (
 
 // callSite is one entry of the call stack that exceptions carry.
 type callSite struct {
-	method string // "" for the body of a class, and for a block that isn't a method
+	who    any // running *activation of a method or class, *closure or *forLoop; nil if it has no lines
 	file   *source.File
 	pos    source.Pos
-	who    any  // running *activation of a method or class, *closure or *forLoop; nil if it has no lines
-	direct bool // file and pos are where it was called from, without a method of Ruby's own in between
+	direct bool   // file and pos are where it was called from, without a method of Ruby's own in between
+	method string // "" for an activation, which has its name, and for a block that isn't a method
+}
+
+// name returns the name of the method that runs; "" for the body of a class, and for a block that isn't a method.
+func (c *callSite) name() string {
+	if a, ok := c.who.(*activation); ok && a.method != nil {
+		return a.name
+	}
+	return c.method
 }
 
 // forLoop is a running for, whose body Ruby calls as a block.
@@ -42,6 +50,19 @@ func (vm *VM) directly(m *ruby.Method) bool {
 	direct := last == m || last != nil && last.Owner == ruby.ClassClass && last.Name == "new" && m.Name == "initialize"
 	vm.RT.Calling = nil
 	return direct
+}
+
+// pushMethod records that a method of the template begins. If the last call there was that of the same activation, no
+// pointer is written: see pushBlock.
+func (vm *VM) pushMethod(a *activation, direct bool) {
+	if n := len(vm.calls); n < cap(vm.calls) {
+		if last := &vm.calls[:n+1][n]; last.who == any(a) && last.file == vm.callFile {
+			last.pos, last.direct = vm.callPos, direct
+			vm.calls = vm.calls[:n+1]
+			return
+		}
+	}
+	vm.push(callSite{file: vm.callFile, pos: vm.callPos, who: a, direct: direct})
 }
 
 // enter records that a block begins.

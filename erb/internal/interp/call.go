@@ -22,10 +22,8 @@ func (c *compiler) call(n *syntax.Call) code {
 	if n.Name == "!" && n.Recv != nil && len(n.Args) == 0 {
 		return c.not(&syntax.Not{At: n.At, X: n.Recv})
 	}
-	if n.Recv != nil && !n.Safe && n.Block == nil && n.Pass == nil && len(n.Args) == 1 && plainArgs(n.Args) {
-		if op := c.operator(n); op != nil {
-			return op
-		}
+	if op := c.operator(n); op != nil {
+		return op
 	}
 	if n.Safe {
 		return c.safeCall(n)
@@ -44,8 +42,11 @@ func (c *compiler) call(n *syntax.Call) code {
 		recv = c.compile(n.Recv)
 	}
 	s := c.site(n)
-	if s.recv = recv; s.plain() {
+	switch s.recv = recv; {
+	case s.plain():
 		return s.send
+	case s.simple():
+		return s.sendArgs
 	}
 	return s.call
 }
@@ -136,7 +137,7 @@ type site struct {
 	callee
 	recv   code // the receiver, if the site evaluates it; nil: self
 	bare   bool // super without arguments of its own
-	args   []code
+	args   []operand
 	texts  []ruby.Value                                          // string literals among args, others nil; nil if none
 	list   func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
 	kw     func(f *frame, h *ruby.Hash) error
@@ -182,7 +183,7 @@ func (c *compiler) setter(n *syntax.Call) *site {
 }
 
 // arguments compiles positional arguments (list instead of plain when there are splats) and keywords.
-func (c *compiler) arguments(nodes []syntax.Node) (plain []code, list func(*frame, []ruby.Value) ([]ruby.Value, error), kw func(*frame, *ruby.Hash) error) {
+func (c *compiler) arguments(nodes []syntax.Node) (plain []operand, list func(*frame, []ruby.Value) ([]ruby.Value, error), kw func(*frame, *ruby.Hash) error) {
 	if n := len(nodes); n > 0 {
 		if h, ok := nodes[n-1].(*syntax.Hash); ok && h.Braceless {
 			kw = c.pairs(h)
@@ -194,9 +195,9 @@ func (c *compiler) arguments(nodes []syntax.Node) (plain []code, list func(*fram
 			return nil, c.list(nodes), kw
 		}
 	}
-	plain = c.codes.List(len(nodes))
+	plain = c.operands.List(len(nodes))
 	for i, a := range nodes {
-		plain[i] = c.compile(a)
+		plain[i] = c.operand(a)
 	}
 	return plain, nil, kw
 }
@@ -216,8 +217,11 @@ func (c *compiler) dispatch(n *syntax.Call) func(f *frame, recv ruby.Value) (rub
 }
 
 // plain reports whether a call has no arguments and no block.
-func (s *site) plain() bool {
-	return s.list == nil && s.kw == nil && s.pass == nil && s.block == nil && s.symbol == nil && len(s.args) == 0
+func (s *site) plain() bool { return s.simple() && len(s.args) == 0 }
+
+// simple reports whether a call has only positional arguments.
+func (s *site) simple() bool {
+	return s.list == nil && s.kw == nil && s.pass == nil && s.block == nil && s.symbol == nil
 }
 
 // send evaluates the receiver and makes a plain call.
@@ -230,6 +234,27 @@ func (s *site) send(f *frame) (ruby.Value, error) {
 		return ruby.Nil, err
 	}
 	return s.invoke(f, v, nil, nil, nil)
+}
+
+// sendArgs evaluates the receiver and makes a simple call.
+func (s *site) sendArgs(f *frame) (ruby.Value, error) {
+	recv := f.self
+	if s.recv != nil {
+		v, err := s.recv(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		recv = v
+	}
+	m := f.vm.mark()
+	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
+	if err != nil {
+		f.vm.release(m)
+		return ruby.Nil, err
+	}
+	v, err := s.dispatch(f, recv, args, nil, nil, true)
+	f.vm.release(m)
+	return v, err
 }
 
 // call evaluates the receiver and makes the call.
@@ -325,28 +350,38 @@ func (s *site) operands(f *frame, borrow bool) ([]ruby.Value, error) {
 		return s.list(f, nil)
 	}
 	args := f.vm.reserve(len(s.args))
-	for i, a := range s.args {
-		if borrow && !s.texts[i].IsNil() {
+	for i := range s.args {
+		a := &s.args[i]
+		switch {
+		case borrow && !s.texts[i].IsNil():
 			args[i] = s.texts[i]
-			continue
+		case a.code != nil:
+			v, err := a.code(f)
+			if err != nil {
+				return nil, err
+			}
+			args[i] = v
+		default:
+			args[i] = a.known(f)
 		}
-		v, err := a(f)
-		if err != nil {
-			return nil, err
-		}
-		args[i] = v
 	}
 	return args, nil
 }
 
 // invoke finds the method and calls it.
 func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+	return s.dispatch(f, recv, args, kw, block, false)
+}
+
+// dispatch is invoke. above says that args are the last values that were reserved on the stack, and not used afterwards.
+func (s *callee) dispatch(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (ruby.Value, error) {
+	vm := f.vm
 	m := f.rt.Find(recv, s.sel)
 	var v ruby.Value
 	var err error
-	f.vm.callPos = s.pos
-	if f.vm.callFile != f.file {
-		f.vm.callFile = f.file
+	vm.callPos = s.pos
+	if vm.callFile != f.file {
+		vm.callFile = f.file
 	}
 	switch {
 	case m == nil:
@@ -354,9 +389,18 @@ func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.H
 	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
 		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
 	default:
-		f.rt.Calling = m
+		if body, ok := m.Body().(*method); ok {
+			if f.rt.Calling != nil {
+				f.rt.Calling = nil
+			}
+			v, err = body.call(m, recv, args, kw, block, true, above)
+			break
+		}
+		if f.rt.Calling != m {
+			f.rt.Calling = m
+		}
 		if v, err = f.rt.Invoke(m, recv, args, kw, block); err != nil {
-			f.vm.blame(m, err)
+			vm.blame(m, err)
 		}
 	}
 	if err != nil {

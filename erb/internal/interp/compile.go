@@ -58,7 +58,7 @@ type compiler struct {
 
 	selectors map[string]*ruby.Selector
 	sites     slab.Of[site]
-	codes     slab.Of[code]
+	operands  slab.Of[operand]
 	texts     slab.Of[ruby.Value]
 	watch     *source.Watch
 	cover     *Cover // nil: no counters
@@ -183,11 +183,9 @@ func (c *compiler) compile(n syntax.Node) code { return c.compileFor(used, n) }
 
 // compileFor compiles a node whose value has a use.
 func (c *compiler) compileFor(u use, n syntax.Node) code {
-	c.watch.Check()
+	c.enter()
 	outer := c.use
 	c.use = u
-	c.nest.now++
-	c.nest.most = max(c.nest.most, c.nest.now)
 	var code code
 	if c.cover != nil {
 		code = c.covered(n)
@@ -198,6 +196,13 @@ func (c *compiler) compileFor(u use, n syntax.Node) code {
 	c.nest.now--
 	c.use = outer
 	return code
+}
+
+// enter begins a node that is nested in the current one. The caller counts nest.now down after it.
+func (c *compiler) enter() {
+	c.watch.Check()
+	c.nest.now++
+	c.nest.most = max(c.nest.most, c.nest.now)
 }
 
 // node dispatches on the kind of node.

@@ -61,6 +61,14 @@ func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 			return r(f)
 		}
 	}
+	if call, ok := n.(*syntax.Call); ok && c.cover == nil && arithmetic[call.Name] >= arithLess {
+		c.enter()
+		b := c.binary(call)
+		c.nest.now--
+		if b != nil && b.text.IsNil() {
+			return b.holds()
+		}
+	}
 	x := c.compile(n)
 	return func(f *frame) (bool, error) {
 		v, err := x(f)

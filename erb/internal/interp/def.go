@@ -16,6 +16,8 @@ type methodCode struct {
 	body   code
 	scope  *scope
 	stack  int // approximate use of Go's stack
+
+	inPlace bool // its parameters are its first variables, in order, and no block captures variables
 }
 
 // method is a def that was executed, with the run and the classes around it.
@@ -38,6 +40,7 @@ func (c *compiler) def(n *syntax.Def) code {
 		}
 		m.params = c.params(n.Params)
 	}
+	m.inPlace = m.params.inPlace() && c.scope.cells == 0
 	m.body = c.compile(n.Body)
 	m.stack, c.nest = c.nest.stack(), nested
 	c.scope, c.loop, c.method, c.level = outer, loop, name, level
@@ -53,7 +56,7 @@ func (c *compiler) def(n *syntax.Def) code {
 	}
 }
 
-func (m *methodCode) bind(f *frame) ruby.Method {
+func (m *methodCode) execute(f *frame) ruby.Method {
 	body := &method{methodCode: m, home: surroundings{file: f.file, cref: f.cref, vm: f.vm}}
 	return ruby.Method{Name: m.name, Definition: &ruby.Definition{Body: body}, Max: -1}
 }
@@ -63,7 +66,7 @@ func (f *frame) define(m *methodCode) error {
 	if err := f.rt.Charge(256); err != nil {
 		return err
 	}
-	meth := m.bind(f)
+	meth := m.execute(f)
 	class := f.cref.definee()
 	if scope := f.rt.Scope; scope != nil {
 		meth.Visibility = scope.Visibility
@@ -97,7 +100,7 @@ func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		err = f.rt.DefineSingleton(v, m.bind(f))
+		err = f.rt.DefineSingleton(v, m.execute(f))
 		if err == nil {
 			err = f.rt.SingletonMethodAdded(v, m.name)
 		}
@@ -111,42 +114,78 @@ func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 // Invoke implements ruby.MethodBody.
 func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
 	vm := m.home.vm
-	if err := rt.Enter(m.stack); err != nil {
-		return ruby.Nil, err
-	}
-	if err := rt.Step(1); err != nil {
-		rt.Leave(m.stack)
-		return ruby.Nil, err
-	}
-	act := vm.newActivation()
-	vm.push(callSite{method: m.name, file: vm.callFile, pos: vm.callPos, who: act, direct: vm.directly(meth)})
-	scope := rt.Scope
-	rt.Scope = nil
-	match := rt.MatchIn(act.match)
-	act.method, act.name, act.block = meth, m.name, block
-	f := vm.newFrame()
-	f.self, f.file, f.cref, f.act, f.ret = self, m.home.file, m.home.cref, act, act
 	mk := vm.mark()
-	f.locals = vm.take(m.scope.slots)
-	if m.scope.cells > 0 {
-		f.env = vm.newEnv(m.scope.cells, nil)
+	v, err := m.call(meth, self, args, kw, block, vm.directly(meth), false)
+	vm.release(mk)
+	return v, err
+}
+
+// call calls the method. direct says that the code of the template itself calls it. above says that args are the last
+// values that were reserved on the stack, which the method may use as its variables. The caller releases what was
+// reserved.
+func (m *method) call(meth *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, direct, above bool) (ruby.Value, error) {
+	vm := m.home.vm
+	rt := vm.RT
+	if err := rt.EnterMethod(m.stack); err != nil {
+		return ruby.Nil, err
 	}
-	v, err := m.run(f, args, kw, block)
+	f := vm.body(m, meth, self, block)
+	act := f.act
+	vm.pushMethod(act, direct)
+	scope := rt.Scope
+	if scope != nil {
+		rt.Scope = nil
+	}
+	match := rt.MatchIn(act.match)
+	var err error
+	if !above || !m.inPlace || kw != nil || m.taken || !vm.extend(f, args, len(m.params.required), m.scope.slots) {
+		if locals := vm.take(m.scope.slots); !sameList(locals, f.locals) {
+			f.locals = locals
+		}
+		if m.scope.cells > 0 {
+			f.env = vm.newEnv(m.scope.cells, nil)
+		}
+		err = m.bind(f, args, kw, block)
+	}
+	v := ruby.Nil
+	if err == nil {
+		v, err = m.body(f)
+	}
 	if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpReturn && j.Tag == any(act) {
 		v, err = j.Value, nil
 	}
-	act.done = true
-	vm.release(mk)
-	vm.freeFrame(f)
-	vm.freeActivation(act)
+	vm.freeBody(f)
 	rt.MatchIn(match)
-	rt.Scope = scope
+	if scope != nil {
+		rt.Scope = scope
+	}
 	vm.pop()
 	rt.Leave(m.stack)
 	return v, err
 }
 
-func (m *method) run(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+// extend makes args, the last values on the stack, the first variables of f, and reports whether that was possible.
+func (vm *VM) extend(f *frame, args []ruby.Value, params, slots int) bool {
+	n := len(args)
+	from := vm.sp - n
+	if n != params || from+slots > len(vm.stack) {
+		return false
+	}
+	locals := vm.stack[from : from+slots : from+slots]
+	for i := n; i < slots; i++ {
+		if !locals[i].IsNil() { // as in take
+			locals[i] = ruby.Nil
+		}
+	}
+	vm.sp = from + slots
+	if !sameList(locals, f.locals) {
+		f.locals = locals
+	}
+	return true
+}
+
+// bind gives the parameters their arguments.
+func (m *method) bind(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) error {
 	err := error(nil)
 	if m.taken {
 		args, kw, err = keywordsLast(f, args, kw)
@@ -155,9 +194,9 @@ func (m *method) run(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pro
 		err = m.params.bindMethod(f, args, kw, block)
 	}
 	if err != nil {
-		return ruby.Nil, f.place(err, m.pos)
+		return f.place(err, m.pos)
 	}
-	return m.body(f)
+	return nil
 }
 
 // TakeKeywords implements ruby.KeywordTaker.

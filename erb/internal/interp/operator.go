@@ -34,60 +34,189 @@ func (c *compiler) operand(n syntax.Node) operand {
 
 // eval returns the value of an operand.
 func (o *operand) eval(f *frame) (ruby.Value, error) {
-	switch {
-	case o.code != nil:
+	if o.code != nil {
 		return o.code(f)
-	case o.slot < 0:
-		return o.value, nil
 	}
-	return f.locals[o.slot], nil
+	return o.known(f), nil
 }
 
-// operator compiles binary operators with a short cut for integers, and for some operators also for other kinds.
-func (c *compiler) operator(n *syntax.Call) code {
+// known returns the value of an operand without code.
+func (o *operand) known(f *frame) ruby.Value {
+	if o.slot < 0 {
+		return o.value
+	}
+	return f.locals[o.slot]
+}
+
+// binary is a compiled binary operator.
+type binary struct {
+	callee
+	l, r  operand
+	op    integerOp                                     // 0: none
+	other func(a, b ruby.Value) (v ruby.Value, ok bool) // the short cut for other kinds than numbers; may be nil
+	text  ruby.Value                                    // the argument if it is a string literal, or else nil
+}
+
+// binary compiles the parts of an operator that has a short cut. It is nil for other calls.
+func (c *compiler) binary(n *syntax.Call) *binary {
 	op, other := arithmetic[n.Name], shortcuts[n.Name]
-	if op == 0 && other == nil {
+	if op == 0 && other == nil || n.Recv == nil || n.Safe || n.Block != nil || n.Pass != nil || len(n.Args) != 1 || !plainArgs(n.Args) {
 		return nil
 	}
-	l, r := c.operand(n.Recv), c.operand(n.Args[0])
-	looked, literal := r, false // the argument as the short cuts see it
-	if texts := c.literalTexts(n.Args); texts != nil {
-		looked, literal = operand{slot: -1, value: texts[0]}, true
-	}
 	_, self := n.Recv.(*syntax.Self)
-	s := callee{sel: c.selector(n.Name), pos: n.Pos(), self: self}
-	return func(f *frame) (ruby.Value, error) {
-		a, err := l.eval(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		b, err := looked.eval(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		if !f.rt.Patched() {
-			if a.IsInt() && b.IsInt() {
-				if v, ok := op.of(a.Int(), b.Int()); ok {
-					return v, nil
-				}
-			} else if other != nil {
-				if v, ok := other(a, b); ok {
-					return v, nil
-				}
-			}
-		}
-		if literal && !s.borrows(f, a, 1) {
-			if b, err = r.eval(f); err != nil {
-				return ruby.Nil, err
-			}
-		}
-		m := f.vm.mark()
-		args := f.vm.reserve(1)
-		args[0] = b
-		v, err := s.invoke(f, a, args, nil, nil)
-		f.vm.release(m)
-		return v, err
+	b := &binary{callee: callee{sel: c.selector(n.Name), pos: n.Pos(), self: self}, op: op, other: other}
+	b.l, b.r = c.operand(n.Recv), c.operand(n.Args[0])
+	if texts := c.literalTexts(n.Args); texts != nil {
+		b.text = texts[0]
 	}
+	return b
+}
+
+// operator compiles binary operators with short cuts for numbers, and for some operators also for other kinds.
+func (c *compiler) operator(n *syntax.Call) code {
+	b := c.binary(n)
+	switch {
+	case b == nil:
+		return nil
+	case !b.text.IsNil():
+		return b.withText
+	case b.op == arithAdd, b.op == arithSub:
+		return b.sum(b.op == arithSub)
+	}
+	return func(f *frame) (x ruby.Value, err error) {
+		if b.l.code == nil {
+			x = b.l.known(f)
+		} else if x, err = b.l.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		var y ruby.Value
+		if b.r.code == nil {
+			y = b.r.known(f)
+		} else if y, err = b.r.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		if x.IsInt() && y.IsInt() && !f.rt.Overridden {
+			if v, ok := b.op.of(x.Int(), y.Int()); ok {
+				return v, nil
+			}
+		}
+		return b.finish(f, x, y)
+	}
+}
+
+// sum compiles + and -. Go doesn't inline calls in a closure of a function that is inlined itself.
+//
+//go:noinline
+func (b *binary) sum(minus bool) code {
+	return func(f *frame) (x ruby.Value, err error) {
+		if b.l.code == nil {
+			x = b.l.known(f)
+		} else if x, err = b.l.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		var y ruby.Value
+		if b.r.code == nil {
+			y = b.r.known(f)
+		} else if y, err = b.r.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		if x.IsInt() && y.IsInt() && !f.rt.Overridden {
+			m, n := x.Int(), y.Int()
+			if minus {
+				if v := m - n; (v < m) == (n > 0) {
+					return ruby.Int(v), nil
+				}
+			} else if v := m + n; (v > m) == (n > 0) {
+				return ruby.Int(v), nil
+			}
+		}
+		return b.finish(f, x, y)
+	}
+}
+
+// holds compiles a comparison in a condition.
+//
+//go:noinline
+func (b *binary) holds() func(f *frame) (bool, error) {
+	return func(f *frame) (bool, error) {
+		var x, y ruby.Value
+		var err error
+		if b.l.code == nil {
+			x = b.l.known(f)
+		} else if x, err = b.l.code(f); err != nil {
+			return false, err
+		}
+		if b.r.code == nil {
+			y = b.r.known(f)
+		} else if y, err = b.r.code(f); err != nil {
+			return false, err
+		}
+		if x.IsInt() && y.IsInt() && !f.rt.Overridden {
+			switch m, n := x.Int(), y.Int(); b.op {
+			case arithLess:
+				return m < n, nil
+			case arithMore:
+				return m > n, nil
+			case arithLessEqual:
+				return m <= n, nil
+			case arithMoreEqual:
+				return m >= n, nil
+			case arithEqual:
+				return m == n, nil
+			case arithNotEqual:
+				return m != n, nil
+			}
+		}
+		v, err := b.finish(f, x, y)
+		return v.Truthy(), err
+	}
+}
+
+// finish applies the operator to other values than those of the first short cut.
+func (b *binary) finish(f *frame, x, y ruby.Value) (ruby.Value, error) {
+	if !f.rt.Overridden {
+		if x.IsFloat() || y.IsFloat() {
+			if v, ok := b.op.ofFloats(x, y); ok && f.rt.EnterBrief() {
+				return v, nil
+			}
+		}
+		if b.other != nil {
+			if v, ok := b.other(x, y); ok {
+				return v, nil
+			}
+		}
+	}
+	return b.send(f, x, y)
+}
+
+// send calls the method.
+func (b *binary) send(f *frame, x, y ruby.Value) (ruby.Value, error) {
+	m := f.vm.mark()
+	args := f.vm.reserve(1)
+	args[0] = y
+	v, err := b.dispatch(f, x, args, nil, nil, true)
+	f.vm.release(m)
+	return v, err
+}
+
+// withText evaluates an operator whose argument is a string literal. It makes a string only for methods that keep it.
+func (b *binary) withText(f *frame) (ruby.Value, error) {
+	x, err := b.l.eval(f)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	if b.other != nil && !f.rt.Overridden {
+		if v, ok := b.other(x, b.text); ok {
+			return v, nil
+		}
+	}
+	y := b.text
+	if !b.borrows(f, x, 1) {
+		if y, err = b.r.eval(f); err != nil {
+			return ruby.Nil, err
+		}
+	}
+	return b.send(f, x, y)
 }
 
 // integerOp is an operator of integers.
@@ -144,6 +273,47 @@ func (op integerOp) of(x, y int64) (v ruby.Value, ok bool) {
 		return ruby.Bool(x == y), true
 	case arithNotEqual:
 		return ruby.Bool(x != y), true
+	}
+	return ruby.Nil, false
+}
+
+// exact is the largest integer below which all integers are floats.
+const exact = 1 << 53
+
+// asFloat returns a number that is exactly a float as one.
+func asFloat(v ruby.Value) (x float64, ok bool) {
+	if v.IsFloat() {
+		return v.Float(), true
+	}
+	return float64(v.Int()), v.IsInt() && v.Int() < exact && v.Int() > -exact
+}
+
+// ofFloats applies the operator to two floats, or to a float and an integer; ok is false if the method must be called.
+func (op integerOp) ofFloats(a, b ruby.Value) (v ruby.Value, ok bool) {
+	x, ok := asFloat(a)
+	y, exactly := asFloat(b)
+	if !ok || !exactly {
+		return ruby.Nil, false
+	}
+	switch op {
+	case arithAdd:
+		return ruby.Float(x + y), true
+	case arithSub:
+		return ruby.Float(x - y), true
+	case arithMul:
+		return ruby.Float(x * y), true
+	case arithDiv:
+		return ruby.Float(x / y), true
+	case arithLess:
+		return ruby.Bool(x < y), true
+	case arithMore:
+		return ruby.Bool(x > y), true
+	case arithLessEqual:
+		return ruby.Bool(x <= y), true
+	case arithMoreEqual:
+		return ruby.Bool(x >= y), true
+	case arithEqual:
+		return ruby.Bool(x == y), true
 	}
 	return ruby.Nil, false
 }

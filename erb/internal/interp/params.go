@@ -42,6 +42,16 @@ func (p *param) take(f *frame, v ruby.Value) {
 	}
 }
 
+// inPlace reports whether the parameters are only required ones that are the first variables of their scope.
+func (p *params) inPlace() bool {
+	for i := range p.required {
+		if r := p.required[i].ref; r.captured || r.index != i || p.required[i].unused {
+			return false
+		}
+	}
+	return p.plain
+}
+
 // unpack destructures the arguments of the parameters that require it.
 func unpack(f *frame, list []param, args []ruby.Value) error {
 	for i := range list {
@@ -330,7 +340,7 @@ func (p *params) fill(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pr
 		return err
 	}
 	if p.block != nil {
-		f.set(p.block.ref, block.Value())
+		f.set(p.block.ref, block.Keep().Value())
 	}
 	if err := unpack(f, p.required, args); err != nil {
 		return err

@@ -3,6 +3,8 @@ package interp
 // This file compiles sequences of statements, most of which are text and output.
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -33,6 +35,9 @@ func (c *compiler) seq(n *syntax.Seq) code {
 		}
 		list = append(list, next)
 	}
+	if !slices.ContainsFunc(list, func(s step) bool { return s.kind != stepCode }) {
+		return statements(list)
+	}
 	return func(f *frame) (v ruby.Value, err error) {
 		for i := range list {
 			s := &list[i]
@@ -50,6 +55,24 @@ func (c *compiler) seq(n *syntax.Seq) code {
 				v, err = s.run(f)
 			}
 			if err != nil {
+				return ruby.Nil, err
+			}
+		}
+		return v, nil
+	}
+}
+
+// statements compiles a sequence of code only.
+//
+//go:noinline
+func statements(list []step) code {
+	codes := make([]code, len(list))
+	for i := range list {
+		codes[i] = list[i].body.code
+	}
+	return func(f *frame) (v ruby.Value, err error) {
+		for _, code := range codes {
+			if v, err = code(f); err != nil {
 				return ruby.Nil, err
 			}
 		}

@@ -20,16 +20,17 @@ type VM struct {
 
 	Origins []Origin // of the output, if the program records them
 
-	stack  []ruby.Value // current chunk of the value stack
-	sp     int
-	older  [][]ruby.Value // full chunks below
-	spare  []ruby.Value   // the second chunk while it is unused
-	frames []*frame       // free list
-	acts   []*activation  // free list
-	lent   []*closure     // free list of blocks that are not referenced any more
-	calls  []callSite     // running calls of template methods, outermost first
-	main   *cref
-	onces  map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
+	stack   []ruby.Value // current chunk of the value stack
+	sp      int
+	older   [][]ruby.Value // full chunks below
+	spare   []ruby.Value   // the second chunk while it is unused
+	frames  []*frame       // free list
+	bodies  []*frame       // free list of frames for methods, each with an activation of its own
+	lent    []*closure     // free list of blocks that are not referenced any more
+	calls   []callSite     // running calls of template methods, outermost first
+	main    *cref
+	topmost *activation             // of the first template; nil once it is used
+	onces   map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
 	whole    bool // exceptions include calls of blocks
 	numbered int  // number of frames in which blocks were made, and of blocks
@@ -161,14 +162,13 @@ func New(rt *ruby.Runtime, main ruby.Value) *VM {
 		frame  frame
 		act    activation
 		frames [2]*frame
-		acts   [2]*activation
 		crefs  [len(classes)]cref
 	}{vm: VM{RT: rt}, frame: frame{rt: rt}}
 	vm := &room.vm
 	rt.Main = main
 	rt.Interpreter = vm
 	room.frame.vm, room.frames[0], vm.frames = vm, &room.frame, room.frames[:1]
-	room.act.match, room.acts[0], vm.acts = &room.act.last, &room.act, room.acts[:1]
+	room.act.match, vm.topmost = &room.act.last, &room.act
 	for i := len(classes) - 1; i >= 0; i-- {
 		room.crefs[i] = cref{class: classes[i], up: vm.main}
 		vm.main = &room.crefs[i]
@@ -194,9 +194,11 @@ func (vm *VM) Return() []ruby.Value {
 		vm.sp, vm.older = 0, nil
 		return nil
 	}
-	for _, f := range vm.frames[:cap(vm.frames)] {
-		if f != nil {
-			f.locals = nil
+	for _, list := range [...][]*frame{vm.frames[:cap(vm.frames)], vm.bodies[:cap(vm.bodies)]} {
+		for _, f := range list {
+			if f != nil {
+				f.locals = nil
+			}
 		}
 	}
 	clear(chunk)
@@ -269,7 +271,12 @@ func (vm *VM) SwapStack(next any) any {
 	t, ok := next.(*threadState)
 	if !ok {
 		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: slices.Clone(vm.calls)} // bounded: by the depth of calls, and charged for
-		t.calls = append(t.calls, callSite{})                                                  // the end of a backtrace in Ruby
+		for _, c := range t.calls {
+			if a, ok := c.who.(*activation); ok {
+				a.inside = true
+			}
+		}
+		t.calls = append(t.calls, callSite{}) // the end of a backtrace in Ruby
 	}
 	vm.stack, vm.sp, vm.older, vm.calls = t.stack, t.sp, t.older, t.calls
 	return old
@@ -329,23 +336,66 @@ func (vm *VM) freeFrame(f *frame) {
 	}
 }
 
+// newActivation makes an activation of other code than a method.
 func (vm *VM) newActivation() *activation {
-	if n := len(vm.acts); n > 0 {
-		a := vm.acts[n-1]
-		vm.acts = vm.acts[:n-1]
-		return a
+	a := vm.topmost
+	if vm.topmost = nil; a == nil {
+		a = &activation{}
+		a.match = &a.last
 	}
-	a := &activation{}
-	a.match = &a.last
 	return a
 }
 
-func (vm *VM) freeActivation(a *activation) {
-	if a.inside {
+// body returns a frame for a call of meth, with an activation. Recursion and loops get the frame of an earlier call of
+// the same method, in which most is set already.
+func (vm *VM) body(m *method, meth *ruby.Method, self ruby.Value, block *ruby.Proc) *frame {
+	var f *frame
+	if n := len(vm.bodies); n > 0 {
+		f = vm.bodies[n-1]
+		vm.bodies = vm.bodies[:n-1]
+	} else {
+		f = &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
+	}
+	a := f.act
+	if a == nil {
+		a = &activation{}
+		a.match = &a.last
+		f.act, f.ret = a, a
+	}
+	if a.method != meth {
+		a.method, a.name, f.file, f.cref = meth, m.name, m.home.file, m.home.cref
+	}
+	if a.block != block {
+		a.block = block
+	}
+	if f.self != self {
+		f.self = self
+	}
+	f.number = 0
+	return f
+}
+
+// freeBody ends a call. The activation isn't used again if a block refers to it.
+func (vm *VM) freeBody(f *frame) {
+	if a := f.act; a.inside {
+		a.done = true
+		a.block.Keep()
+		f.act, f.ret = nil, nil
+	} else if !a.last.IsNil() {
+		a.last = ruby.Nil
+	}
+	if f.env != nil {
+		f.env = nil
+	}
+	n := len(vm.bodies)
+	if n == cap(vm.bodies) {
+		vm.bodies = append(vm.bodies, f) // bounded: by the depth of calls
 		return
 	}
-	*a = activation{match: &a.last}
-	vm.acts = append(vm.acts, a) // bounded: by the depth of calls
+	vm.bodies = vm.bodies[:n+1]
+	if vm.bodies[n] != f { // as in freeFrame
+		vm.bodies[n] = f
+	}
 }
 
 // place records in err, once, the innermost place in the template where it happened.
@@ -386,7 +436,7 @@ func (f *frame) trace(e *ruby.Exception) error {
 	}
 	for i := len(calls) - 1; i >= 0 && n > 0; i-- {
 		if c := &calls[i]; c.told(f.vm) {
-			e.Frames = ruby.Append(b, e.Frames, ruby.Frame{Method: c.method, File: c.file, Pos: c.pos})
+			e.Frames = ruby.Append(b, e.Frames, ruby.Frame{Method: c.name(), File: c.file, Pos: c.pos})
 		}
 	}
 	e.Places = f.vm.places(b, e.File, e.Pos, f.vm.raising)
@@ -394,7 +444,7 @@ func (f *frame) trace(e *ruby.Exception) error {
 }
 
 // told reports whether an exception includes a call among its frames.
-func (c *callSite) told(vm *VM) bool { return c.method != "" || vm.whole && c.file != nil }
+func (c *callSite) told(vm *VM) bool { return c.name() != "" || vm.whole && c.file != nil }
 
 // variable access ------------------------------------------------------------------------------------------------
 

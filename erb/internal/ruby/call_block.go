@@ -8,7 +8,7 @@ package ruby
 func (c *Call) Given() bool { return c.theBlock != nil }
 
 // Block returns the block, nil if there is none, for methods that keep it or pass it on.
-func (c *Call) Block() *Proc { return c.theBlock.keep() }
+func (c *Call) Block() *Proc { return c.theBlock.Keep() }
 
 // Yield calls the block. It returns false if an error was recorded and the caller must stop.
 func (c *Call) Yield(args ...Value) (Value, bool) {

@@ -143,7 +143,7 @@ func (rt *Runtime) hide() {
 		return
 	}
 	for name := range k.Own.Made {
-		k.cache.drop(name) // no cache may hold it; nothing inherits from the context, see carriesMore
+		rt.forget(k, name) // no cache may hold it; nothing inherits from the context, see carriesMore
 	}
 	if k.hiddenState == nil {
 		k.hiddenState = &hiddenState{rt: rt, input: rt.Input}

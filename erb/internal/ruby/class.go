@@ -15,7 +15,8 @@ type Class struct {
 	Object
 	Name     string // qualified: "Bosh::Common::Template::UnknownProperty"; "" for an anonymous one
 	Super    *Class
-	ID       int // index into Selector.byClass; 0 for classes of a run
+	ID       int    // index into Selector.byClass; 0 for classes of a run
+	hash     uint32 // see Runtime.latest
 	IsModule bool
 	filling  bool        // fill is adding to consts, see Class.fill
 	complete atomic.Bool // consts is complete
@@ -182,6 +183,7 @@ func (c *Class) Value() Value { return Value{o: &c.Object} }
 // it up once per call site; finding a method is then one index operation.
 type Selector struct {
 	Name    string
+	hash    uint32    // of Name; 0: lookups by it aren't cached
 	byClass []uint8   // by Class.ID: index into methods; nil if no class written in Go has such a method
 	methods []*Method // the first is nil
 }
@@ -200,7 +202,7 @@ const longestSelector = 128
 func SelectorFor(name string) *Selector {
 	link()
 	if len(name) > longestSelector {
-		return &Selector{Name: name}
+		return &Selector{Name: name, hash: hashOf(name)}
 	}
 	selectors.RLock()
 	s := selectors.byName[name]

@@ -33,7 +33,8 @@ func (rt *Runtime) Define(c *Class, m Method) error {
 	}
 	m.Owner = c
 	if len(rt.Made) == 1 && c == rt.Made[0] && c.cache.byName != nil && c.cache.age == rt.age {
-		c.cache.set(m.Name, &m) // no other class can have cached this name for c: keep the caches
+		rt.forget(c, m.Name) // no other class can have cached this name for c: keep the caches
+		c.cache.byName[m.Name] = &m
 	} else {
 		rt.Changed()
 	}
@@ -92,6 +93,7 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 			rt.Patches[c] = map[string]*Method{}
 		}
 		rt.Patches[c][name] = m
+		rt.Overridden = rt.Overridden || short[name]
 		if rt.Interpreter != nil {
 			rt.Interpreter.Redefined(c, name)
 		}
@@ -100,6 +102,12 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 	if c.Own.Set(name, m) && !c.hiddenState.replace(name) {
 		c.Order = append(c.Order, name) // bounded: methods are paid for
 	}
+}
+
+// short has the methods that operators take short cuts around: their own, and those of keys and defaults of hashes.
+var short = map[string]bool{
+	"+": true, "-": true, "*": true, "/": true, "%": true, "<": true, ">": true, "<=": true, ">=": true, "==": true,
+	"!=": true, "[]": true, "[]=": true, "<<": true, "hash": true, "eql?": true, "default": true,
 }
 
 // DefineSingleton adds a method to one object: a class method if it is a class.
@@ -217,6 +225,7 @@ func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	}
 	rt.Made = append(rt.Made, c) // bounded: classes are paid for
 	c.serial = len(rt.Made)
+	c.hash = hashStep * uint32(c.serial)
 	return c
 }
 

@@ -5,28 +5,79 @@ package ruby
 // methodCache caches the lookups in a class of the run since any class was last changed.
 type methodCache struct {
 	byName map[string]*Method
-	age    int       // Runtime.age when the cache was valid
-	sel    *Selector // last selector that was looked up, with its result
+	age    int // Runtime.age when the cache was valid
+}
+
+// lookup is the result of a lookup by the selector of a call.
+type lookup struct {
+	class  *Class
+	sel    *Selector
 	method *Method
+	age    int32 // Runtime.age when it was valid
+	steps  int32 // that each repetition counts; repeat: the next lookup finds out
+	static bool  // of a class method of class
 }
 
-// set records the definition of a name.
-func (m *methodCache) set(name string, method *Method) { m.byName[name], m.sel = method, nil }
+// repeat marks a lookup that was made once. The first one may count work that the next ones don't.
+const repeat = -1
 
-// drop removes a name.
-func (m *methodCache) drop(name string) {
-	delete(m.byName, name)
-	m.sel = nil
+// lookups holds the latest lookups of a run, by class and selector.
+type lookups [64]lookup
+
+// latest returns the place of a lookup.
+func (rt *Runtime) latest(c *Class, sel *Selector) *lookup {
+	if rt.lookups == nil {
+		rt.lookups = new(lookups)
+	}
+	return &rt.lookups[(sel.hash+c.hash)%uint32(len(rt.lookups))]
 }
 
-// findOwn is findDynamic for a class of the run. Lookups repeat: the last one is cached.
+// is reports whether l is the lookup of an instance method or a class method.
+func (l *lookup) is(c *Class, sel *Selector, static bool, age int) bool {
+	return l.class == c && l.sel == sel && l.static == static && l.age == int32(age)
+}
+
+// forget drops the lookups of instance methods of c by a name.
+func (rt *Runtime) forget(c *Class, name string) {
+	delete(c.cache.byName, name)
+	if rt.lookups == nil {
+		return
+	}
+	for i := range rt.lookups {
+		if l := &rt.lookups[i]; l.class == c && l.sel.Name == name {
+			*l = lookup{}
+		}
+	}
+}
+
+// findOwn is findDynamic by selector. Lookups repeat: the latest are cached.
 func (rt *Runtime) findOwn(c *Class, sel *Selector) *Method {
-	if c.cache.sel == sel && c.cache.age == rt.age {
-		return c.cache.method
+	l := rt.latest(c, sel)
+	if l.is(c, sel, false, rt.age) {
+		return l.method
 	}
 	m := rt.findDynamic(c, sel.Name)
-	if m != nil && c.cache.byName != nil && c.cache.age == rt.age { // the selector is then in byName
-		c.cache.sel, c.cache.method = sel, m
+	if m != nil && sel.hash != 0 && !(c.singleton && c.Attached.Kind() == KindClass) { // the name is cached as well, and counts nothing again
+		*l = lookup{class: c, sel: sel, method: m, age: int32(rt.age)}
+	}
+	return m
+}
+
+// findStatic is FindStatic by selector.
+func (rt *Runtime) findStatic(c *Class, sel *Selector) *Method {
+	l := rt.latest(c, sel)
+	again := l.is(c, sel, true, rt.age)
+	if again && l.steps != repeat {
+		rt.steps += int64(l.steps)
+		return l.method
+	}
+	steps, mem := rt.steps, rt.mem
+	m := rt.FindStatic(c, sel.Name)
+	if m != nil && sel.hash != 0 && rt.mem == mem {
+		*l = lookup{class: c, sel: sel, method: m, age: int32(rt.age), static: true, steps: repeat}
+		if again {
+			l.steps = int32(rt.steps - steps)
+		}
 	}
 	return m
 }

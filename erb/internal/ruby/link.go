@@ -134,6 +134,7 @@ func newClass(name string, module bool) *Class {
 	c.Own.class, c.Static.class = c, c
 	Builtins = append(Builtins, c) // bounded: classes written in Go
 	c.ID = len(Builtins)
+	c.hash = hashStep * uint32(c.ID)
 	return c
 }
 

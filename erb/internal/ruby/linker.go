@@ -212,6 +212,9 @@ type rowIndex struct {
 	later []*Table     // tables without a place of their own, see Table.Also
 }
 
+// hashStep spreads the numbers of classes over the places of a table.
+const hashStep = 7
+
 // hashOf returns the FNV-1a hash of name.
 func hashOf(name string) uint32 {
 	h := uint32(2166136261)
@@ -326,7 +329,7 @@ func inOrder(rows []*Method) []*Method {
 
 // newSelector finds the method of that name for each class written in Go.
 func newSelector(name string) *Selector {
-	s := &Selector{Name: name}
+	s := &Selector{Name: name, hash: hashOf(name)}
 	var room [len(written) + 1]uint8
 	own := room[:] // by Class.ID: index into methods of its own method
 	if len(Builtins) >= len(room) {

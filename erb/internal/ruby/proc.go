@@ -70,8 +70,8 @@ func (p *Proc) Init(body ProcBody) {
 	p.Object = Object{Kind: KindProc, Class: ProcClass, Whole: p}
 }
 
-// keep records that the block may be referenced after the call that it was passed to.
-func (p *Proc) keep() *Proc {
+// Keep records that the block may be referenced after the call that it was passed to.
+func (p *Proc) Keep() *Proc {
 	if p != nil {
 		p.Kept = true
 	}

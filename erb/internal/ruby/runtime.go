@@ -68,7 +68,10 @@ type Runtime struct {
 	broken   error // the error of Fault
 	hooked   bool  // a template defined a hook that is otherwise silent
 
-	Readers       [8]*Method                    // last used readers of OpenStruct members, by length of name
+	Readers [8]*Method // last used readers of OpenStruct members, by length of name
+	// Overridden is set once the run may have its own method for an operator of a class written in Go: the short cuts
+	// of operators must not be taken then.
+	Overridden    bool
 	Patches       map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
 	singletons    map[*Class]map[string]*Method // class methods likewise
 	Added         map[*Class][]*Class           // modules that the run included into classes written in Go
@@ -120,6 +123,7 @@ type Runtime struct {
 	hashed        hashed
 	dynamic       map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
 	dynamicAge    int
+	lookups       *lookups // nil until one is made
 }
 
 // Close releases what the run holds outside the heap: the coroutines of enumerators, which can't be read any more.
@@ -153,9 +157,9 @@ func (rt *Runtime) NoteVolatile(name string) {
 // Find returns the method of v for sel, nil if there is none.
 func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	c := v.Class()
-	if v.Kind() == KindObject {
-		if s, ok := v.o.Whole.(*Instance); ok {
-			if s, ok := s.Data.(answerer); ok {
+	if v.o != nil && v.o.Kind == KindObject {
+		if i, ok := v.o.Whole.(*Instance); ok && i.Data != nil {
+			if s, ok := i.Data.(answerer); ok {
 				if m := s.Member(rt, sel.Name); m != nil {
 					return m
 				}
@@ -169,10 +173,10 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 		return rt.findOwn(c, sel)
 	}
 	if v.Kind() == KindClass {
-		return rt.FindStatic(v.o.Whole.(*Class), sel.Name)
+		return rt.findStatic(v.o.Whole.(*Class), sel)
 	}
 	if rt.Patches != nil || rt.Added != nil {
-		return rt.findDynamic(c, sel.Name)
+		return rt.findOwn(c, sel)
 	}
 	if sel.byClass == nil {
 		return nil
@@ -306,7 +310,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, rt.notFound()
 	}
 	if body := m.Body(); body != nil {
-		return body.Invoke(rt, m, self, args, kw, block.keep())
+		return body.Invoke(rt, m, self, args, kw, block.Keep())
 	}
 	if m.Fn == nil {
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}

@@ -48,6 +48,36 @@ func (rt *Runtime) Enter(size int) error {
 	return nil
 }
 
+// EnterMethod is Enter for a call of a method of the template, which counts one step.
+func (rt *Runtime) EnterMethod(size int) error {
+	d := &rt.Nesting
+	if uint(d.calls) < uint(rt.Limits.Depth) && d.bytes+size <= d.paid && rt.steps+1 < rt.nextPoll {
+		d.calls++
+		d.bytes += size
+		rt.steps++
+		return nil
+	}
+	if err := rt.Enter(size); err != nil {
+		return err
+	}
+	if err := rt.Step(1); err != nil {
+		rt.Leave(size)
+		return err
+	}
+	return nil
+}
+
+// EnterBrief counts a call of a method written in Go that the caller makes without Invoke. If it returns false, Invoke
+// must be called.
+func (rt *Runtime) EnterBrief() bool {
+	d := &rt.Nesting
+	if uint(d.calls) >= uint(rt.Limits.Depth) || d.bytes+frameBytes > d.paid || rt.steps+1 >= rt.nextPoll {
+		return false
+	}
+	rt.steps++
+	return true
+}
+
 // Leave ends a call that Enter counted.
 func (rt *Runtime) Leave(size int) {
 	rt.Nesting.calls--

@@ -34,6 +34,7 @@ func Include(rt *ruby.Runtime, c, m *ruby.Class) error {
 		c.Include(m)
 		return nil
 	}
+	rt.Overridden = true // by a method of a module
 	if rt.Added == nil {
 		rt.Added = map[*ruby.Class][]*ruby.Class{}
 	}
