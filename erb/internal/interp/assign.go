@@ -16,8 +16,8 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 	case *syntax.LVar:
 		return c.localTarget(n)
 	case *syntax.IVar:
-		name := n.Name
-		return func(f *frame, v ruby.Value) error { return f.setIVar(name, v, pos) }
+		name, at := n.Name, c.placeOf(n.Name)
+		return func(f *frame, v ruby.Value) error { return f.setIVar(at, name, v, pos) }
 	case *syntax.GVar:
 		name := n.Name
 		return func(f *frame, v ruby.Value) error { return f.placed(setGlobal(f.rt, name, v), pos) }
@@ -73,11 +73,11 @@ func (c *compiler) localTarget(n *syntax.LVar) func(f *frame, v ruby.Value) erro
 	}
 }
 
-func (f *frame) setIVar(name string, v ruby.Value, pos source.Pos) error {
+func (f *frame) setIVar(at int, name string, v ruby.Value, pos source.Pos) error {
 	if f.self.Frozen() {
 		return f.place(f.rt.FrozenError(f.self), pos)
 	}
-	if err := f.rt.SetIVar(f.self, name, v); err != nil {
+	if err := f.rt.SetIVarAt(f.self, at, name, v); err != nil {
 		return f.place(err, pos)
 	}
 	return nil

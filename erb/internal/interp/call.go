@@ -373,7 +373,8 @@ func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.H
 	return s.dispatch(f, recv, args, kw, block, false)
 }
 
-// dispatch is invoke. above says that args are the last values that were reserved on the stack, and not used afterwards.
+// dispatch is invoke. above says that args are the last values that were reserved on the stack, and that they are not
+// used afterwards.
 func (s *callee) dispatch(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (ruby.Value, error) {
 	vm := f.vm
 	m := f.rt.Find(recv, s.sel)
@@ -396,6 +397,12 @@ func (s *callee) dispatch(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby
 			v, err = body.call(m, recv, args, kw, block, true, above)
 			break
 		}
+		if above && m.Flags&ruby.Makes != 0 && m.Definition == nil && kw == nil && block == nil {
+			if object, init := f.rt.BeginNew(recv, len(args)); init != nil {
+				v, err = object, s.initialize(f, m, init, object, args)
+				break
+			}
+		}
 		if f.rt.Calling != m {
 			f.rt.Calling = m
 		}
@@ -407,6 +414,22 @@ func (s *callee) dispatch(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby
 		return ruby.Nil, f.place(err, s.pos)
 	}
 	return v, nil
+}
+
+// initialize calls initialize of a new object, for maker, which is Class#new.
+func (s *callee) initialize(f *frame, maker, init *ruby.Method, v ruby.Value, args []ruby.Value) (err error) {
+	if body, ok := init.Body().(*method); ok {
+		f.rt.Calling = nil
+		_, err = body.call(init, v, args, nil, nil, true, true)
+	} else {
+		f.rt.Calling = maker
+		_, err = f.rt.Invoke(init, v, args, nil, nil)
+	}
+	f.rt.EndNew()
+	if err != nil {
+		f.vm.blame(maker, err)
+	}
+	return err
 }
 
 // caller says how the method is called.

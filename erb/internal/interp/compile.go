@@ -56,6 +56,7 @@ type compiler struct {
 	use    use    // of the node that is being compiled
 	nest   nesting
 
+	ivars     map[string]int // see placeOf
 	selectors map[string]*ruby.Selector
 	sites     slab.Of[site]
 	operands  slab.Of[operand]

@@ -184,7 +184,7 @@ func (vm *VM) extend(f *frame, args []ruby.Value, params, slots int) bool {
 	return true
 }
 
-// bind gives the parameters their arguments.
+// bind sets the parameters to the arguments.
 func (m *method) bind(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) error {
 	err := error(nil)
 	if m.taken {
@@ -508,10 +508,10 @@ func (c *compiler) sclass(n *syntax.SClass) code {
 func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) (ruby.Value, error) {
 	outer, loop, name := c.scope, c.loop, c.method
 	c.scope, c.loop, c.method = c.scopes[n], nil, ""
-	level := c.level
-	c.level = 0
+	level, ivars := c.level, c.ivars
+	c.level, c.ivars = 0, nil
 	s, body := c.scope, c.compile(node)
-	c.scope, c.loop, c.method, c.level = outer, loop, name, level
+	c.scope, c.loop, c.method, c.level, c.ivars = outer, loop, name, level, ivars
 	label, pos := bodyLabel(n), n.Pos()
 	_, opened := n.(*syntax.SClass) // return in it ends the method around it
 	return func(f *frame, k *ruby.Class) (ruby.Value, error) {

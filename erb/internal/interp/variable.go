@@ -55,20 +55,34 @@ func partOf(ivar string) (name string, ok bool) {
 }
 
 func (c *compiler) ivar(n *syntax.IVar) code {
-	name, pos := n.Name, n.Pos()
+	name, pos, at := n.Name, n.Pos(), c.placeOf(n.Name)
 	if part, ok := partOf(name); ok {
 		return func(f *frame) (ruby.Value, error) {
 			if f.self == f.rt.Main {
 				f.rt.RecordRead(part)
 			}
-			return f.ivar(name, pos)
+			return f.ivar(at, name, pos)
 		}
 	}
-	return func(f *frame) (ruby.Value, error) { return f.ivar(name, pos) }
+	return func(f *frame) (ruby.Value, error) { return f.ivar(at, name, pos) }
 }
 
-func (f *frame) ivar(name string, pos source.Pos) (ruby.Value, error) {
-	v, _, err := f.rt.IVar(f.self, name)
+// placeOf returns the place that an instance variable probably has among those of an object: the order in which the
+// code of a class names them is that of initialize in most classes.
+func (c *compiler) placeOf(name string) int {
+	at, ok := c.ivars[name]
+	if !ok {
+		if c.ivars == nil {
+			c.ivars = map[string]int{}
+		}
+		at = len(c.ivars)
+		c.ivars[name] = at
+	}
+	return at
+}
+
+func (f *frame) ivar(at int, name string, pos source.Pos) (ruby.Value, error) {
+	v, err := f.rt.IVarAt(f.self, at, name)
 	if err != nil {
 		err = f.place(err, pos)
 	}

@@ -371,7 +371,7 @@ func (vm *VM) body(m *method, meth *ruby.Method, self ruby.Value, block *ruby.Pr
 	if f.self != self {
 		f.self = self
 	}
-	f.number = 0
+	f.number, f.ignored = 0, false
 	return f
 }
 

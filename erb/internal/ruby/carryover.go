@@ -232,15 +232,5 @@ func (rt *Runtime) carriesMore(change Change) bool {
 		return true
 	}
 	vars := &rt.Main.o.Whole.(*Instance).IVars
-	if vars.Len() != len(rt.ContextVars) {
-		return true
-	}
-	n := 0
-	for name, v := range vars.All {
-		if rt.ContextVars[n] != (Variable{Name: name, Value: v}) {
-			return true
-		}
-		n++
-	}
-	return false
+	return vars.names == nil || !vars.names.fixed || !slices.Equal(vars.values, rt.ContextVars[:]) // with other names it has another layout
 }

@@ -55,6 +55,9 @@ type classState struct {
 	cache       methodCache     // dropped when any class changes
 	lineage     []*Class        // Runtime.Ancestors
 	lineageAge  int
+	layout      *Layout // of the instance variables of its objects; nil before the first one
+	conceals    bool    // see HidesAny
+	plainAge    int     // Runtime.age + 1 when new made an object of Object's allocator
 }
 
 // unset is the state of the classes written in Go. Nothing is written to it.
@@ -97,6 +100,8 @@ const (
 	BriefSelf
 	// MutatesFirst is Mutates for methods that Ruby lets count their arguments only after that.
 	MutatesFirst
+	// Makes marks Class#new.
+	Makes
 	// takenAway marks rows for methods that a class lacks although an ancestor has them.
 	takenAway
 )

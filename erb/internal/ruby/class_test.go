@@ -50,8 +50,10 @@ func TestUntouchedContext(t *testing.T) {
 	link()
 	rt := NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
 	self := NewContext(rt)
-	require.Equal(t, "@raw_properties", rt.ContextVars[3].Name)
-	require.Equal(t, "@links", rt.ContextVars[6].Name)
+	names := rt.IVarsOf(self, false).names.names
+	require.Len(t, names, len(rt.ContextVars))
+	require.Equal(t, "@raw_properties", names[3])
+	require.Equal(t, "@links", names[6])
 	found := 0
 	for _, c := range Builtins {
 		for name := range c.Own.All() {

@@ -218,6 +218,7 @@ func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	}
 	rt.Owe(ClassSize, 1)
 	if super != nil {
+		c.conceals = super.conceals || HidesAny(super)
 		rt.keyed = rt.keyed || super == BasicObjectClass // its objects have no hash
 		if c.generation = super.generation + 1; c.generation > maxNested {
 			rt.Fault(&LimitError{What: "superclass", Limit: maxNested})

@@ -32,6 +32,10 @@ func NoVariable(v Value, name string) error {
 
 // IVar returns an instance variable and whether it was ever set. name includes the @.
 func (rt *Runtime) IVar(self Value, name string) (v Value, set bool, err error) {
+	if i := self.plain(); i != nil {
+		v, set = i.IVars.Get(name)
+		return v, set, nil
+	}
 	if vars := rt.IVarsOf(self, false); vars != nil {
 		if v, set = vars.Get(name); set {
 			return v, true, nil
@@ -46,6 +50,40 @@ func (rt *Runtime) IVar(self Value, name string) (v Value, set bool, err error) 
 		return Nil, false, NoVariable(self, name)
 	}
 	return Nil, false, nil
+}
+
+// IVarAt is IVar with a place where the variable may be.
+func (rt *Runtime) IVarAt(self Value, place int, name string) (v Value, err error) {
+	if i := self.plain(); i != nil {
+		if v, ok := i.IVars.At(place, name); ok {
+			return v, nil
+		}
+	}
+	v, _, err = rt.IVar(self, name)
+	return v, err
+}
+
+// plain returns the object of self if that is of a class of the run, and has only variables that the template sets.
+func (v Value) plain() *Instance {
+	if v.o == nil || v.o.Kind != KindObject {
+		return nil
+	}
+	if i, ok := v.o.Whole.(*Instance); ok && i.Data == nil && i.Class.ID == 0 && !i.Class.singleton && !i.Class.conceals {
+		return i
+	}
+	return nil
+}
+
+// SetIVarAt is SetIVar with a place where the variable may be.
+func (rt *Runtime) SetIVarAt(self Value, place int, name string, v Value) error {
+	i := self.plain()
+	if i == nil {
+		return rt.SetIVar(self, name, v)
+	}
+	if !i.IVars.Put(place, name, v) {
+		i.IVars.Set(name, v)
+	}
+	return nil
 }
 
 // SetIVar assigns an instance variable of an object that isn't frozen.

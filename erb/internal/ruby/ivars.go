@@ -2,14 +2,175 @@ package ruby
 
 // This file defines the tables of variables and constants that keep the order of definition.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby/ordered"
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
+)
 
 // IVars holds instance variables, by names with their @, in the order of their first assignment, which inspect
-// shows. Code that adds one charges IVarSize.
-type IVars = ordered.Map[Value]
+// shows. Code that adds one charges IVarSize. Objects of one class that get the same variables in the same order share
+// the names. The zero value is empty.
+type IVars struct {
+	names  *Layout // begins with the names of values; nil: none
+	values []Value
+}
 
-// Variable is an entry of IVars.
+// Layout is a list of names of instance variables, each object with which has the first of them. Objects of a class of
+// the run share one, to which the first object that gets a further variable adds its name.
+type Layout struct {
+	names []string
+	fixed bool                // it is shared by all runs
+	long  *ordered.Map[Value] // instead of names: the variables of the only object with it, if these are many
+}
+
+// NewLayout makes a layout for objects of a class written in Go.
+func NewLayout(names ...string) *Layout { return &Layout{names: names, fixed: true} }
+
+// Variable is a name with its value.
 type Variable = ordered.Entry[Value]
+
+// fewIVars is the number of variables up to which objects share their names.
+const fewIVars = 16
+
+// Use prepares an empty table for the variables of a layout, whose values will be in room.
+func (m *IVars) Use(l *Layout, room []Value) { m.names, m.values = l, room[:0] }
+
+func (m *IVars) long() *ordered.Map[Value] {
+	if m.names == nil {
+		return nil
+	}
+	return m.names.long
+}
+
+// find returns the place of a name among values.
+func (m *IVars) find(name string) int {
+	if m.names == nil {
+		return -1
+	}
+	for i, known := range m.names.names[:len(m.values)] {
+		if known == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Get returns the value of a name and whether there is one.
+func (m *IVars) Get(name string) (v Value, ok bool) {
+	if i := m.find(name); i >= 0 {
+		return m.values[i], true
+	}
+	if long := m.long(); long != nil {
+		return long.Get(name)
+	}
+	return v, false
+}
+
+// At returns the value of a name if it is at that place, as it is if it was added there and nothing was deleted.
+func (m *IVars) At(place int, name string) (v Value, ok bool) {
+	if place < len(m.values) && m.names.names[place] == name {
+		return m.values[place], true
+	}
+	return v, false
+}
+
+// Put sets the value of a name if it is at that place, and reports whether it was.
+func (m *IVars) Put(place int, name string, v Value) bool {
+	if place < len(m.values) && m.names.names[place] == name {
+		m.values[place] = v
+		return true
+	}
+	return false
+}
+
+// Set sets the value of a name. The caller charges for a new entry.
+func (m *IVars) Set(name string, v Value) {
+	if i := m.find(name); i >= 0 {
+		m.values[i] = v
+		return
+	}
+	if long := m.long(); long != nil {
+		long.Set(name, v)
+		return
+	}
+	n := len(m.values)
+	switch l := m.names; {
+	case n == fewIVars:
+		m.lengthen().Set(name, v)
+		return
+	case l == nil:
+		m.names = &Layout{names: []string{name}}
+	case n < len(l.names) && l.names[n] == name:
+	case n < len(l.names) || l.fixed: // objects that share the names have others
+		m.names = &Layout{names: append(slices.Clone(l.names[:n]), name)} // bounded: by fewIVars
+	default:
+		l.names = append(l.names, name) // bounded: by fewIVars
+	}
+	if m.values == nil {
+		m.values = make([]Value, 0, len(m.names.names)) // bounded: by fewIVars
+	}
+	m.values = append(m.values, v) // bounded: by fewIVars
+}
+
+// lengthen makes a table of many variables.
+func (m *IVars) lengthen() *ordered.Map[Value] {
+	long := &ordered.Map[Value]{}
+	for name, v := range m.All {
+		long.Set(name, v)
+	}
+	m.names, m.values = &Layout{long: long}, nil
+	return long
+}
+
+// Delete removes a name and returns its value. On average it takes constant time, as it is not charged.
+func (m *IVars) Delete(name string) (v Value, ok bool) {
+	if long := m.long(); long != nil {
+		return long.Delete(name)
+	}
+	i := m.find(name)
+	if i < 0 {
+		return v, false
+	}
+	v, n := m.values[i], len(m.values)
+	m.names = &Layout{names: slices.Delete(slices.Clone(m.names.names[:n]), i, i+1)}
+	m.values = slices.Delete(slices.Clone(m.values), i, i+1)
+	return v, true
+}
+
+// Clone returns a copy. The caller charges for all of it.
+func (m *IVars) Clone() IVars {
+	if long := m.long(); long != nil {
+		copied := long.Clone()
+		return IVars{names: &Layout{long: &copied}}
+	}
+	return IVars{names: m.names, values: slices.Clone(m.values)}
+}
+
+// Len returns the number of names.
+func (m *IVars) Len() int {
+	if long := m.long(); long != nil {
+		return long.Len()
+	}
+	return len(m.values)
+}
+
+// All calls yield for each name in order. The table may change meanwhile: variables that are added are included.
+func (m *IVars) All(yield func(string, Value) bool) {
+	if long := m.long(); long != nil {
+		long.All(yield)
+		return
+	}
+	was := *m
+	for i := 0; i < len(was.values); i++ {
+		if !yield(was.names.names[i], was.values[i]) {
+			return
+		}
+		if n := len(was.values); len(m.values) > n && slices.Equal(m.names.names[:n], was.names.names[:n]) {
+			was = *m
+		}
+	}
+}
 
 // constants holds the constants of a class or module.
 type constants = ordered.Map[constant]

@@ -18,6 +18,9 @@ func (rt *Runtime) Allocate(k *Class) (Value, error) {
 	if err := rt.Charge(InstanceSize); err != nil {
 		return Nil, err
 	}
+	if k.plainAge == rt.age+1 {
+		return NewInstance(k, nil), nil
+	}
 	for c := k; c != nil && c != ProcClass; c = c.Super {
 		if c == ModuleClass {
 			return Nil, &UnsupportedError{Construct: "Class#allocate of " + k.Inspect()}
@@ -26,6 +29,9 @@ func (rt *Runtime) Allocate(k *Class) (Value, error) {
 			break
 		}
 		if c.Alloc != nil {
+			if k.ID == 0 && (c == ObjectClass || c == BasicObjectClass) {
+				k.plainAge = rt.age + 1
+			}
 			v := c.Alloc(k)
 			if s, ok := DataOf[*Struct](v); ok {
 				if err := rt.payMembers(s); err != nil {
@@ -64,6 +70,30 @@ func (rt *Runtime) New(k *Class, args []Value, kw *Hash, block *Proc) (Value, er
 	}
 	return v, rt.Initialize(v, args, kw, block)
 }
+
+var selInitialize = LazySelector{Name: "initialize"}
+
+// BeginNew makes an object of a class of the run for its initialize, which the caller calls with n arguments: it does
+// what a call of Class#new does before that. EndNew must end the call. init is nil if Invoke must be called instead.
+func (rt *Runtime) BeginNew(class Value, n int) (v Value, init *Method) {
+	k := class.o.Whole.(*Class)
+	if k.plainAge != rt.age+1 || n > ElementsPerStep {
+		return Nil, nil
+	}
+	if init = rt.findOwn(k, selInitialize.Get()); init == nil || init.Body() == nil || !rt.EnterBrief() {
+		return Nil, nil
+	}
+	if !rt.Spend(InstanceSize) {
+		rt.steps--
+		return Nil, nil
+	}
+	rt.Nesting.calls++
+	rt.Nesting.bytes += frameBytes
+	return NewInstance(k, nil), init
+}
+
+// EndNew ends a call that BeginNew has begun.
+func (rt *Runtime) EndNew() { rt.Leave(frameBytes) }
 
 // ClassNew is the row new of Class.
 func ClassNew(c *Call) Value { return c.Check(c.RT.New(c.SelfClass(), c.Args, c.KwArgs(), c.Block())) }

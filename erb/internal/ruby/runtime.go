@@ -88,10 +88,10 @@ type Runtime struct {
 	seen          slab.Of[Seen] // of cells
 	views         slab.Of[viewed]
 	Elses         slab.Of[Instance]
-	Input         *Cell       // of the input, shared by all its views; nil before the first context
-	shown         shown       // what the input was shown as
-	kept          bool        // a template set variables of, or froze, an object that may outlive it: see NoteKept
-	ContextVars   [7]Variable // of a new context, all of them
+	Input         *Cell    // of the input, shared by all its views; nil before the first context
+	shown         shown    // what the input was shown as
+	kept          bool     // a template set variables of, or froze, an object that may outlive it: see NoteKept
+	ContextVars   [7]Value // of a new context, all of them
 	ReadLog       readLog
 	Helpers       any     // state of the director's helpers; nil until they are used
 	Blanks        []*Hash // placeholders for absent properties, empty until a template changes one

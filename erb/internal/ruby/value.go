@@ -296,8 +296,32 @@ type Instance struct {
 
 // NewInstance makes an object of class with Go data (nil for none).
 func NewInstance(class *Class, data any) Value {
-	return new(Instance).Init(class, data)
+	if class.ID != 0 {
+		return new(Instance).Init(class, data)
+	}
+	if class.layout == nil {
+		class.layout = &Layout{}
+	}
+	var i *Instance
+	if n := len(class.layout.names); n > 0 && n <= usualIVars {
+		room := &struct {
+			Instance
+			values [usualIVars]Value
+		}{}
+		i = &room.Instance
+		i.IVars.values = room.values[:0]
+	} else {
+		i = new(Instance)
+	}
+	i.Kind, i.Class, i.Whole, i.IVars.names = KindObject, class, i, class.layout
+	if data != nil {
+		i.Data = data
+	}
+	return Value{o: &i.Object}
 }
+
+// usualIVars is the number of variables up to which they are allocated with their object.
+const usualIVars = 4
 
 // Init initialises i, which is new, and returns it as a value.
 func (i *Instance) Init(class *Class, data any) Value {

@@ -17,7 +17,7 @@ var tables = []ruby.Table{
 		{Name: "initialize", Max: 1, Fn: func(c *ruby.Call) ruby.Value {
 			return c.Raise(ruby.TypeErrorClass, "already initialized class")
 		}, Flags: ruby.PrivateRow},
-		{Name: "new", Max: -1, Fn: ruby.ClassNew, Flags: ruby.Brief | ruby.Kw},
+		{Name: "new", Max: -1, Fn: ruby.ClassNew, Flags: ruby.Brief | ruby.Kw | ruby.Makes},
 		{Name: "subclasses", Fn: subclasses},
 		{Name: "superclass", Fn: superclass},
 	}},

@@ -35,7 +35,7 @@ type attrReader struct {
 }
 
 // Invoke implements MethodBody.
-func (b attrReader) Invoke(rt *ruby.Runtime, _ *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, _ *ruby.Proc) (ruby.Value, error) {
+func (b *attrReader) Invoke(rt *ruby.Runtime, _ *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, _ *ruby.Proc) (ruby.Value, error) {
 	if n := len(args) + keywordCount(kw); n > 0 {
 		return ruby.Nil, ruby.WrongArity(n, 0, 0)
 	}
@@ -44,10 +44,10 @@ func (b attrReader) Invoke(rt *ruby.Runtime, _ *ruby.Method, self ruby.Value, ar
 }
 
 // Arity implements MethodBody.
-func (b attrReader) Arity() int { return 0 }
+func (b *attrReader) Arity() int { return 0 }
 
 // Parameters implements MethodBody.
-func (b attrReader) Parameters() []ruby.Parameter { return nil }
+func (b *attrReader) Parameters() []ruby.Parameter { return nil }
 
 // attrWriter is the body of a method made by attr_writer.
 type attrWriter struct {
@@ -56,7 +56,7 @@ type attrWriter struct {
 }
 
 // Invoke implements MethodBody.
-func (b attrWriter) Invoke(rt *ruby.Runtime, _ *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, _ *ruby.Proc) (ruby.Value, error) {
+func (b *attrWriter) Invoke(rt *ruby.Runtime, _ *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, _ *ruby.Proc) (ruby.Value, error) {
 	if kw != nil && kw.Len() > 0 {
 		if len(args) > 0 {
 			return ruby.Nil, ruby.WrongArity(len(args)+1, 1, 1)
@@ -72,14 +72,14 @@ func (b attrWriter) Invoke(rt *ruby.Runtime, _ *ruby.Method, self ruby.Value, ar
 	if err := rt.Charge(ruby.IVarSize); err != nil {
 		return ruby.Nil, err
 	}
-	return args[0], rt.SetIVar(self, b.ivar, args[0])
+	return args[0], rt.SetIVarAt(self, 0, b.ivar, args[0])
 }
 
 // Arity implements MethodBody.
-func (b attrWriter) Arity() int { return 1 }
+func (b *attrWriter) Arity() int { return 1 }
 
 // Parameters implements MethodBody.
-func (b attrWriter) Parameters() []ruby.Parameter { return []ruby.Parameter{{Type: "req"}} }
+func (b *attrWriter) Parameters() []ruby.Parameter { return []ruby.Parameter{{Type: "req"}} }
 
 func keywordCount(kw *ruby.Hash) int {
 	if kw != nil && kw.Len() > 0 {
@@ -142,11 +142,11 @@ func attributes(c *ruby.Call, read, write bool) ruby.Value {
 	for _, name := range ruby.Each(c, names) {
 		if read {
 			made = ruby.Append(c, made, name)
-			define(c, c.SelfClass(), ruby.Method{Name: name, Definition: &ruby.Definition{Body: attrReader{"@" + name, here}}, Visibility: scopeVisibility(c)})
+			define(c, c.SelfClass(), ruby.Method{Name: name, Definition: &ruby.Definition{Body: &attrReader{"@" + name, here}}, Visibility: scopeVisibility(c)})
 		}
 		if write {
 			made = ruby.Append(c, made, c.Concat(name, "="))
-			define(c, c.SelfClass(), ruby.Method{Name: name + "=", Definition: &ruby.Definition{Body: attrWriter{"@" + name, here}}, Visibility: scopeVisibility(c)})
+			define(c, c.SelfClass(), ruby.Method{Name: name + "=", Definition: &ruby.Definition{Body: &attrWriter{"@" + name, here}}, Visibility: scopeVisibility(c)})
 		}
 	}
 	return c.Symbols(made)

@@ -114,12 +114,12 @@ func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.
 	rt.ReadLog.On = false
 	room := &struct {
 		self ruby.Instance
-		vars [len(rt.ContextVars) + 1]ruby.Variable // templates may set one
+		vars [len(rt.ContextVars) + 1]ruby.Value // templates may set one
 		root ruby.Cell
 	}{root: ruby.Cell{RT: rt, Tree: spec}}
 	self, root, vars := room.self.Init(rt.Context, encoder), &room.root, &room.self.IVars
 	rt.SetInput(root)
-	vars.In(room.vars[:])
+	vars.Use(contextLayout, room.vars[:])
 	get := func(key string) ruby.Value {
 		v, _ := (&ruby.View{Cell: root}).Value(key)
 		return v
@@ -152,6 +152,9 @@ func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.
 func blank(rt *ruby.Runtime, name string, class *ruby.Class) ruby.Value {
 	return (&ruby.View{Class: class}).Wrap(&ruby.Cell{RT: rt, Tree: ruby.NoEntries, Seen: &ruby.Seen{Path: name}}, ruby.NoEntries)
 }
+
+// contextLayout has the variables of a new context.
+var contextLayout = ruby.NewLayout("@name", "@index", "@spec", "@raw_properties", "@properties", "@dns_encoder", "@links")
 
 func ivar(c *ruby.Call, name string) ruby.Value {
 	v, _ := c.RT.IVarsOf(c.Self, true).Get(name)

@@ -3,6 +3,8 @@ package director
 // This file implements the results of link and if_link: EvaluationLink and EvaluationLinkInstance.
 
 import (
+	"sync"
+
 	"errors"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -334,12 +336,21 @@ func (d *linkInstance) SetVars(rt *ruby.Runtime, i *ruby.Instance) {
 		rt.Fault(b.Err())
 		return
 	}
-	i.IVars.Grow(len(linkInstanceKeys))
+	i.IVars.Use(linkInstanceLayout(), make([]ruby.Value, len(linkInstanceKeys))) // bounded: charged above
 	for _, key := range linkInstanceKeys {
 		v, _ := from.Get(key.text)
 		i.IVars.Set(key.ivar, v)
 	}
 }
+
+// linkInstanceLayout has the variables of an instance.
+var linkInstanceLayout = sync.OnceValue(func() *ruby.Layout {
+	names := make([]string, len(linkInstanceKeys))
+	for i, key := range linkInstanceKeys {
+		names[i] = key.ivar
+	}
+	return ruby.NewLayout(names...)
+})
 
 func linkInstances(c *ruby.Call, list ruby.Value) ruby.Value {
 	var out []ruby.Value
@@ -351,7 +362,7 @@ func linkInstances(c *ruby.Call, list ruby.Value) ruby.Value {
 		if !b.Charge(len(linkInstanceKeys) * ruby.IVarSize) {
 			return ruby.Nil, b.Err()
 		}
-		vars.Grow(len(linkInstanceKeys))
+		vars.Use(linkInstanceLayout(), make([]ruby.Value, len(linkInstanceKeys))) // bounded: charged above
 		for _, key := range linkInstanceKeys {
 			v, err := entry(rt, args[0], key.text)
 			if err != nil {

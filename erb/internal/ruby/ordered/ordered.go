@@ -18,9 +18,6 @@ type Entry[V any] struct {
 	Value V
 }
 
-// In stores the entries of an empty map in room, until it is full.
-func (m *Map[V]) In(room []Entry[V]) { m.list = room[:0] }
-
 // few is the number of entries up to which they are searched linearly.
 const few = 16
 
@@ -43,14 +40,6 @@ func (m *Map[V]) find(name string) int {
 func (m *Map[V]) Get(name string) (v V, ok bool) {
 	if i := m.find(name); i >= 0 {
 		return m.list[i].Value, true
-	}
-	return v, false
-}
-
-// At returns the value of a name if it is at that place, as it is if it was added there and nothing was deleted.
-func (m *Map[V]) At(place int, name string) (v V, ok bool) {
-	if place < len(m.list) && m.list[place].Name == name {
-		return m.list[place].Value, true
 	}
 	return v, false
 }

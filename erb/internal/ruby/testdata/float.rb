@@ -235,3 +235,5 @@ Float.new  #!> NoMethodError: undefined method 'new' for class Float
 [(-1.5) ** 3, (-2.0) ** -4, 0.0 ** -1.0, 0.0 ** 0.0, -0.0 ** 3.0, 5.0 ** 1e3, 5.0 ** -1e3]  #=> [-3.375, 0.0625, Infinity, 1.0, -0.0, Infinity, 0.0]
 [(0.0 / 0) ** 2.0, 2.0 ** (1.0 / 0), 1.0 ** (0.0 / 0), 1e300 ** 1.02, 1e-300 ** 1.05]  #=> [NaN, Infinity, 1.0, 1.0000000000000123e+306, 1.0e-315]
 [0.1.remainder(-1), 5.5.remainder(-2), -5.5.remainder(2), 5.5.remainder(2), 6.0.remainder(-2)]  #=> [0.09999999999999998, 1.5, -1.5, 1.5, 0.0]
+[1.5.public_send(:<=, 2), 2.5.public_send(:<=, 2), 1.5 <= 10**30, 1.5 <= -10**30]  #=> [true, false, true, false]
+1.5.public_send(:<=, "x")  #!> ArgumentError: comparison of Float with String failed
