@@ -137,27 +137,62 @@ func (c *compiler) assign(n *syntax.Assign) code {
 // assignCall compiles recv.name = v and recv[args] = v as a statement: the receiver and the arguments are evaluated
 // before the value, which is the result whatever the method returns.
 func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
-	recv, val, safe := c.compile(n.Recv), c.compile(value), n.Safe
+	recv, val, safe := c.operand(n.Recv), c.operand(value), n.Safe
 	s := c.setter(n)
+	if n.Name == "[]" && len(s.args) == 1 && s.simple() && !safe {
+		return s.setElement(recv, val)
+	}
 	return func(f *frame) (ruby.Value, error) {
-		r, err := recv(f)
+		r, err := recv.eval(f)
 		if err != nil || safe && r.IsNil() {
 			return ruby.Nil, err
 		}
 		m := f.vm.mark()
-		defer f.vm.release(m)
-		args, err := s.positional(f)
+		v, err := s.assign(f, r, &val)
+		f.vm.release(m)
+		return v, err
+	}
+}
+
+// assign evaluates the arguments and the value, and calls the method.
+func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, error) {
+	args, err := s.positional(f)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	v, err := val.eval(f)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	if args, err = f.withLast(args, v); err != nil {
+		return ruby.Nil, err
+	}
+	_, err = s.invoke(f, recv, args, nil, nil)
+	return v, err
+}
+
+// setElement compiles recv[arg] = value.
+//
+//go:noinline
+func (s *site) setElement(recv, val operand) code {
+	return func(f *frame) (ruby.Value, error) {
+		r, err := recv.eval(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		v, err := val(f)
+		at, err := s.args[0].eval(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if args, err = f.withLast(args, v); err != nil {
-			return ruby.Nil, err
+		v, err := val.eval(f)
+		if err != nil || at.IsInt() && !f.rt.Overridden && f.rt.SetElement(r, at.Int(), v) {
+			return v, err
 		}
-		_, err = s.invoke(f, r, args, nil, nil)
+		m := f.vm.mark()
+		args := f.vm.reserve(2)
+		args[0], args[1] = at, v
+		_, err = s.dispatch(f, r, args, nil, nil, true)
+		f.vm.release(m)
 		return v, err
 	}
 }

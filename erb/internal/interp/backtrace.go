@@ -75,7 +75,7 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 		if outer := vm.calls[len(vm.calls)-1]; outer.who != nil {
 			c.file, c.pos, c.direct = outer.file, outer.pos, true
 		}
-	case vm.yielding == proc, method != nil && m == method, m != nil && m.Owner == ruby.ProcClass && m.Body() == nil && callsProc[m.Name]:
+	case vm.yielding == proc, method != nil && m == method, m != nil && m.Flags&ruby.Calls != 0 && m.Body() == nil && (m.Definition == nil || callsProc[m.Name]):
 		c.file, c.pos, c.direct = vm.callFile, vm.callPos, true
 		vm.RT.Calling = nil
 	case p.site != nil && !p.done && int(p.depth) == len(vm.calls):

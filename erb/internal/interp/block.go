@@ -10,15 +10,16 @@ import (
 
 // blockCode is a compiled block. It holds no state of a run.
 type blockCode struct {
-	pos    source.Pos
-	params *params
-	body   code
-	scope  *scope
-	stack  int  // approximate use of Go's stack
-	looped bool // a for is between it and the method or block around it
-	level  int  // nesting of blocks, with itself
-	redone bool // redo is in its body
-	kept   bool // its variables are those of a binding, which exist already
+	pos     source.Pos
+	params  *params
+	body    code
+	scope   *scope
+	stack   int  // approximate use of Go's stack
+	looped  bool // a for is between it and the method or block around it
+	level   int  // nesting of blocks, with itself
+	redone  bool // redo is in its body
+	returns bool // return is in its body, or may be in a string that is evaluated there
+	kept    bool // its variables are those of a binding, which exist already
 
 	literal bool   // its body is only a string literal, and doesn't count its evaluations
 	text    string // of the literal
@@ -45,8 +46,8 @@ type closure struct {
 }
 
 func (c *compiler) block(n *syntax.Block) *blockCode {
-	outer, loop, redone := c.scope, c.loop, c.redone
-	c.scope, c.loop, c.redone = c.scopes[n], nil, false
+	outer, loop, redone, returns := c.scope, c.loop, c.redone, c.returns
+	c.scope, c.loop, c.redone, c.returns = c.scopes[n], nil, false, false
 	nested := c.nest
 	c.nest = nesting{}
 	c.level++
@@ -61,11 +62,11 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	}
 	b.body = c.compileFor(tail, n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
-	b.redone = c.redone
+	b.redone, b.returns = c.redone, c.returns || c.scope.evals
 	if s, ok := n.Body.(*syntax.Str); ok {
 		b.literal, b.text = true, s.Value
 	}
-	c.scope, c.loop, c.redone = outer, loop, redone
+	c.scope, c.loop, c.redone, c.returns = outer, loop, redone, returns || b.returns
 	c.level--
 	return b
 }
@@ -146,19 +147,25 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if b.scope.cells > 0 && !b.kept {
 		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), 0
 	}
-	if own || opt.HasSelf || opt.Class != nil {
-		p.special(f, args, opt, own)
+	if own && b.returns || opt.HasSelf || opt.Class != nil || opt.Method != nil {
+		p.special(f, &opt, own)
 	}
 	match, scope := rt.MatchIn(f.act.match), rt.Scope
-	if rt.Scope = nil; f.act.method == nil { // otherwise it is in a method, where def defines public ones
-		rt.Scope = f.cref.scope
+	var within *ruby.DefScope // in a method def defines public ones
+	if f.act.method == nil {
+		within = f.cref.scope
 	}
-	v, err := p.run(f, proc, args, opt)
+	if scope != within {
+		rt.Scope = within
+	}
+	v, err := p.run(f, proc, args, &opt)
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
 	vm.pop()
-	rt.Scope = scope
+	if rt.Scope != scope {
+		rt.Scope = scope
+	}
 	rt.MatchIn(match)
 	rt.Leave(b.stack)
 	vm.release(m)
@@ -172,7 +179,7 @@ func sameList(a, b []ruby.Value) bool {
 }
 
 // special adjusts the surroundings of a block that runs as a lambda, a method or for another self.
-func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, own bool) {
+func (p *closure) special(f *frame, opt *ruby.BlockOptions, own bool) {
 	f.maker = 0
 	if opt.HasSelf {
 		f.self = opt.Self
@@ -187,12 +194,12 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 	if opt.Method != nil {
 		f.act = &activation{method: opt.Method, name: opt.Method.OriginalName(), block: opt.Block, around: f.act.given(), made: true, inside: true, match: f.act.match}
 	}
-	if own {
+	if own && p.code.returns {
 		f.ret = &returnTag{}
 	}
 }
 
-func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
+func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt *ruby.BlockOptions) (ruby.Value, error) {
 	b := p.code
 	if proc.Keywords {
 		var err error
@@ -235,7 +242,7 @@ func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby
 		return ruby.Nil, err
 	}
 	switch {
-	case own && j.Kind == ruby.JumpReturn && j.Tag == f.ret:
+	case own && p.code.returns && j.Kind == ruby.JumpReturn && j.Tag == f.ret:
 		return j.Value, nil
 	case j.Tag != any(blockTag{}):
 		return ruby.Nil, err
@@ -287,7 +294,7 @@ func (p *closure) Location() (file string, line int) { return p.home.file.Place(
 // yield compiles the keyword yield.
 func (c *compiler) yield(n *syntax.Yield) code {
 	pos := n.Pos()
-	s := &site{}
+	s := &site{callee: callee{pos: pos}}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	u := c.use
 	return func(f *frame) (ruby.Value, error) {
@@ -299,23 +306,32 @@ func (c *compiler) yield(n *syntax.Yield) code {
 			return ruby.Nil, f.place(ruby.LocalJumpError("noreason", ruby.Nil, "no block given (yield)"), pos)
 		}
 		m := f.vm.mark()
-		defer f.vm.release(m)
-		args, err := s.positional(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		var opt ruby.BlockOptions
-		if !u.in(f) {
-			opt.Use = ruby.Ignored
-		}
-		if args, opt.Kw, err = s.keywords(f, args); err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		f.vm.callPos, f.vm.callFile, f.vm.yielding = pos, f.file, block
-		v, err := f.rt.CallProc(block, args, opt)
-		if err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		return v, nil
+		v, err := s.yield(f, block, !u.in(f))
+		f.vm.release(m)
+		return v, err
 	}
+}
+
+// yield evaluates the arguments and calls the block.
+func (s *site) yield(f *frame, block *ruby.Proc, ignored bool) (ruby.Value, error) {
+	args, err := s.positional(f)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	var opt ruby.BlockOptions
+	if ignored {
+		opt.Use = ruby.Ignored
+	}
+	if args, opt.Kw, err = s.keywords(f, args); err != nil {
+		return ruby.Nil, f.place(err, s.pos)
+	}
+	f.vm.callPos, f.vm.yielding = s.pos, block
+	if f.vm.callFile != f.file {
+		f.vm.callFile = f.file
+	}
+	v, err := f.rt.CallProc(block, args, opt)
+	if err != nil {
+		return ruby.Nil, f.place(err, s.pos)
+	}
+	return v, nil
 }

@@ -406,6 +406,15 @@ func (s *callee) dispatch(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby
 		if f.rt.Calling != m {
 			f.rt.Calling = m
 		}
+		if above && m.Flags&ruby.Calls != 0 && kw == nil && block == nil {
+			var called bool
+			if v, called, err = f.rt.CallBrief(recv, args); called {
+				if err != nil {
+					vm.blame(m, err)
+				}
+				break
+			}
+		}
 		if v, err = f.rt.Invoke(m, recv, args, kw, block); err != nil {
 			vm.blame(m, err)
 		}

@@ -46,15 +46,16 @@ type Program struct {
 // compiler holds the state of compiling one template.
 type compiler struct {
 	resolved
-	file   *source.File
-	scope  *scope
-	loop   *loop  // innermost while or for around the code, nil in a block's own body
-	method string // name of the def around the code
-	level  int    // number of blocks around the code in its method
-	frozen bool   // string literals are frozen
-	redone bool   // redo is in the body of the block around the code
-	use    use    // of the node that is being compiled
-	nest   nesting
+	file    *source.File
+	scope   *scope
+	loop    *loop  // innermost while or for around the code, nil in a block's own body
+	method  string // name of the def around the code
+	level   int    // number of blocks around the code in its method
+	frozen  bool   // string literals are frozen
+	redone  bool   // redo is in the body of the block around the code
+	returns bool   // return is in it
+	use     use    // of the node that is being compiled
+	nest    nesting
 
 	ivars     map[string]int // see placeOf
 	selectors map[string]*ruby.Selector

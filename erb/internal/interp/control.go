@@ -483,6 +483,7 @@ func (f *frame) matching(clauses []rescueClause, exc *ruby.Exception) (*rescueCl
 func (c *compiler) returnNode(n *syntax.Return) code {
 	pos := n.Pos()
 	val := c.compile(n.Value)
+	c.returns = true
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
 		if err != nil {

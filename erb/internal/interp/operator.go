@@ -82,6 +82,8 @@ func (c *compiler) operator(n *syntax.Call) code {
 		return b.withText
 	case b.op == arithAdd, b.op == arithSub:
 		return b.sum(b.op == arithSub)
+	case b.op == 0:
+		return b.element()
 	}
 	return func(f *frame) (x ruby.Value, err error) {
 		if b.l.code == nil {
@@ -128,6 +130,31 @@ func (b *binary) sum(minus bool) code {
 				}
 			} else if v := m + n; (v > m) == (n > 0) {
 				return ruby.Int(v), nil
+			}
+		}
+		return b.finish(f, x, y)
+	}
+}
+
+// element compiles [].
+//
+//go:noinline
+func (b *binary) element() code {
+	return func(f *frame) (x ruby.Value, err error) {
+		if b.l.code == nil {
+			x = b.l.known(f)
+		} else if x, err = b.l.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		var y ruby.Value
+		if b.r.code == nil {
+			y = b.r.known(f)
+		} else if y, err = b.r.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		if y.IsInt() && !f.rt.Overridden {
+			if v, ok := x.Element(y.Int()); ok {
+				return v, nil
 			}
 		}
 		return b.finish(f, x, y)
@@ -354,7 +381,7 @@ func equal(a, b ruby.Value) (ruby.Value, bool) {
 // shortKey is the maximum length of a key that is looked up without counting.
 const shortKey = 256
 
-// index implements [] of plain arrays by an integer, and of hashes without a default by a string.
+// index implements [] of hashes without a default by a string.
 func index(a, b ruby.Value) (ruby.Value, bool) {
 	if b.Kind() == ruby.KindString && a.Kind() == ruby.KindHash && a.Class() == ruby.HashClass {
 		h, _ := a.AsHash()
@@ -363,12 +390,6 @@ func index(a, b ruby.Value) (ruby.Value, bool) {
 				v, _ := h.GetStr(s.String())
 				return v, true
 			}
-		}
-	}
-	if b.IsInt() && a.Kind() == ruby.KindArray && a.Class() == ruby.ArrayClass {
-		if _, cut := a.Cut(); !cut {
-			list, _ := a.AsArray()
-			return list.At(b.Int()), true
 		}
 	}
 	return ruby.Nil, false

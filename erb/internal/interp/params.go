@@ -237,7 +237,7 @@ func (p *params) requiredKeywords(kw *ruby.Hash) (missing []string) {
 
 // bindBlock binds as blocks do: missing arguments are nil, superfluous ones dropped, and a single array is taken
 // apart when there are several parameters.
-func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.BlockOptions) error {
+func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt *ruby.BlockOptions) error {
 	if lambda {
 		return p.bindMethod(f, args, opt.Kw, opt.Block)
 	}

@@ -57,6 +57,38 @@ func (a *Array) At(i int64) Value {
 	return a.Elems[i]
 }
 
+// Element returns the element of v at i, if v is an ordinary array.
+func (v Value) Element(i int64) (e Value, ok bool) {
+	if v.o == nil || v.o.Kind != KindArray || v.o.Class != ArrayClass {
+		return Nil, false
+	}
+	a, ok := v.o.Whole.(*Array)
+	if !ok {
+		return Nil, false
+	}
+	if uint64(i) < uint64(len(a.Elems)) {
+		return a.Elems[i], true
+	}
+	return a.At(i), true
+}
+
+// SetElement sets the element of v at i to e, if v is an ordinary array that has one there, and counts that like a
+// call of []=. If it returns false, the method must be called.
+func (rt *Runtime) SetElement(v Value, i int64, e Value) bool {
+	if v.o == nil || v.o.Kind != KindArray || v.o.Class != ArrayClass || v.o.Frozen {
+		return false
+	}
+	a, ok := v.o.Whole.(*Array)
+	if !ok || uint64(i) >= uint64(len(a.Elems)) || e.o != nil && e.o.Kind > KindFloat && Weight(e) > 0 || !rt.EnterBrief() {
+		return false
+	}
+	if e.o != nil && e.o.Kind >= KindRange {
+		rt.mem += InstanceSize // as in Invoke
+	}
+	a.Elems[i] = e
+	return true
+}
+
 // cutArray is an array of which only the beginning is known: a backtrace, whose further entries are the director's
 // own code. Reading all of it ends the render.
 type cutArray struct {

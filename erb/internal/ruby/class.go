@@ -102,6 +102,8 @@ const (
 	MutatesFirst
 	// Makes marks Class#new.
 	Makes
+	// Calls marks the methods of Proc that call it.
+	Calls
 	// takenAway marks rows for methods that a class lacks although an ancestor has them.
 	takenAway
 )

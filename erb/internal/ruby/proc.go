@@ -57,6 +57,26 @@ const (
 	Passed      // the value becomes the result of the method that the block was passed to, and isn't used before
 )
 
+// CallBrief calls the proc v as its method call does, without keywords and a block. If ok is false, Invoke must be
+// called.
+func (rt *Runtime) CallBrief(v Value, args []Value) (r Value, ok bool, err error) {
+	p, isProc := v.o.Whole.(*Proc)
+	if !isProc || len(args) > ElementsPerStep || !rt.EnterBrief() {
+		return Nil, false, nil
+	}
+	rt.Nesting.calls++
+	rt.Nesting.bytes += frameBytes
+	before := rt.mem
+	if r, err = rt.CallProc(p, args, BlockOptions{}); err != nil {
+		r = Nil
+	}
+	if rt.mem == before && r.Kind() >= KindRange {
+		rt.mem += InstanceSize // as in Invoke
+	}
+	rt.Leave(frameBytes)
+	return r, true, err
+}
+
 // NewProc makes a proc.
 func NewProc(body ProcBody, lambda bool) *Proc {
 	p := &Proc{Lambda: lambda}

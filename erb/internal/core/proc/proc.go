@@ -24,12 +24,12 @@ var tables = []ruby.Table{
 	{Class: &ruby.ProcClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: composeLeft},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
-		{Name: "===", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},
+		{Name: "===", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw | ruby.Calls},
 		{Name: ">>", Min: 1, Max: 1, Fn: composeRight},
-		{Name: "[]", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},
+		{Name: "[]", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw | ruby.Calls},
 		{Name: "arity", Fn: arity, Flags: ruby.Brief},
 		{Name: "binding", Reason: known.ReasonBinding},
-		{Name: "call", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},
+		{Name: "call", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw | ruby.Calls},
 		{Name: "curry", Max: 1, Fn: procCurry, Flags: ruby.Brief},
 		{Name: "eql?", Min: 1, Max: 1, Fn: equal},
 		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
@@ -40,7 +40,7 @@ var tables = []ruby.Table{
 		{Name: "source_location", Fn: procSourceLocation},
 		{Name: "to_proc", Fn: ruby.SelfValue, Flags: ruby.Brief},
 		{Name: "to_s", Fn: inspect},
-		{Name: "yield", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},
+		{Name: "yield", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw | ruby.Calls},
 	}},
 }
 

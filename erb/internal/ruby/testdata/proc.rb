@@ -202,3 +202,4 @@ MatchData.instance_method(:named_captures).parameters  #=> [[:rest]]
 %w[1 2].map(&method(:Float))  #=> [1.0, 2.0]
 method(:Float).to_proc.arity  #=> -2
 method(:Integer).to_proc.lambda?  #=> true
+proc { |x| x }.public_send(:yield, 1)  #=> 1
