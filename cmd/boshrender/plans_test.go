@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // step is one version of a deployment: replaced parts of the manifest and of the cloud config, and flags.
@@ -35,7 +37,7 @@ compilation: {workers: 1, network: net, vm_type: x}
 `
 )
 
-// intoZones gives zones to the cloud config.
+// intoZones are the replaced parts of a cloud config that gets zones.
 var intoZones = []string{"networks:\n", "azs: [{name: z1}, {name: z2}]\nnetworks:\n", "gateway: 10.0.1.1}", "gateway: 10.0.1.1, azs: [z1, z2]}",
 	"{cloud_properties", "{azs: [z1, z2], cloud_properties", "network: net, vm_type: x", "network: net, vm_type: x, az: z1"}
 
@@ -70,6 +72,7 @@ var plans = []struct {
 }
 
 func TestPlans(t *testing.T) {
+	tier.Normally(t)
 	var all strings.Builder
 	for _, one := range plans {
 		dir := write(t, map[string]string{

@@ -159,3 +159,13 @@ func ExampleDigest() {
 	// 40
 	// false
 }
+
+// A deployment can't have an address that another one of its store has.
+func ExampleClaim() {
+	ctx, store := context.Background(), &state.Memory{}
+	fmt.Println(state.Claim(ctx, store, state.Holding{Deployment: "cf", IPs: []string{"10.0.0.2"}}))
+	fmt.Println(state.Claim(ctx, store, state.Holding{Deployment: "nats", IPs: []string{"10.0.0.2"}}))
+	// Output:
+	// <nil>
+	// address 10.0.0.2: another deployment holds it: cf
+}

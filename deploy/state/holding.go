@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// Holding is what a deployment has that no other deployment of its store may have.
+// Holding lists the addresses and disks of a deployment, which no other deployment of its store may have.
 type Holding struct {
 	// Deployment is the name of the deployment.
 	Deployment string `json:"deployment"`
@@ -56,8 +56,8 @@ func (s *State) Holding() Holding {
 	return h
 }
 
-// Claim records in a store what a deployment holds. It is an ErrHeld if another deployment has one of its addresses, and
-// nothing is recorded then.
+// Claim records in a store the holding of a deployment. It fails with ErrHeld if another deployment has one of its
+// addresses, and records nothing then.
 func Claim(ctx context.Context, store Store, h Holding) error {
 	slices.Sort(h.IPs)
 	h.IPs = slices.Compact(h.IPs)

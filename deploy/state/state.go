@@ -45,7 +45,7 @@ type State struct {
 	VMs []OrphanedVM `json:"orphaned_vms,omitempty"`
 	// DNS are the records that were sent to agents.
 	DNS DNS `json:"dns"`
-	// Others are what the other deployments of the store hold. They are not stored with the state: see Load.
+	// Others are the holdings of the other deployments of the store. They are not stored with the state: see Load.
 	Others []Holding `json:"-"`
 }
 
