@@ -119,6 +119,20 @@ func ExampleSet() {
 	//   zone: a
 }
 
+func ExampleNow() {
+	clock := boshtest.Release("testdata/release").Job("app").Template("config/clock")
+	now := time.Date(2027, 1, 2, 3, 4, 5, 0, time.UTC)
+	fmt.Print(clock.Render(printer{}, boshtest.Now(now), boshtest.Seed(1)).Text)
+	// Output: 2027-01-02 37
+}
+
+func ExampleSeed() {
+	clock := boshtest.Release("testdata/release").Job("app").Template("config/clock").Given(boshtest.Now(time.Time{}))
+	first, second := clock.Render(printer{}, boshtest.Seed(7)), clock.Render(printer{}, boshtest.Seed(7))
+	fmt.Println(first.Text == second.Text)
+	// Output: true
+}
+
 func ExampleUnset() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Set("port", 8080))

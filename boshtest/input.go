@@ -21,8 +21,8 @@ import (
 )
 
 // Option sets an input of a render: Properties, Set, Unset, Undeclared, RawProperties, Strict, Instance, Spec, Link,
-// LinkProperties, NoLink, Now, Seed, With. Options are applied in order, so that a later one overrides earlier ones. Only
-// Undeclared applies to all of them.
+// LinkProperties, NoLink, Now, Seed, With. Options are applied in order, so that a later one overrides earlier ones.
+// Only Undeclared applies to all of them.
 type Option interface{ apply(*input) error }
 
 // input holds the inputs of a render.

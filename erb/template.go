@@ -322,8 +322,8 @@ func (t *Template) copied(limit int64, w io.Writer) (*Output, error) {
 	return out.writeTo(w)
 }
 
-// ready returns the run's state, which is restarted for the next template. It makes a new context at first, after a template changed the input, and if that
-// makes the reads more precise and no template can observe it.
+// ready returns the run's state, which is restarted for the next template. It makes a new context at first, after a
+// template changed the input, and if that makes the reads more precise and no template can observe it.
 func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	if s.vm != nil {
 		rt := s.vm.RT

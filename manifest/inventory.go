@@ -137,8 +137,8 @@ func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
 	return latest, nil
 }
 
-// Uploaded returns the release that an entry of a manifest takes: for "latest" the highest, with a prefix the highest that
-// begins with it. The error has the director's code and text, and the place of the entry.
+// Uploaded returns the release that an entry of a manifest takes: for "latest" the highest, with a prefix the highest
+// that begins with it. The error has the director's code and text, and the place of the entry.
 func (inv *Inventory) Uploaded(r *Release) (*UploadedRelease, error) {
 	version, err := r.Version, error(nil)
 	if prefix, latest := latestPrefix(version); latest {

@@ -1,5 +1,7 @@
 package main
 
+// This file tests manifests of `bosh create-env`.
+
 import (
 	"os"
 	"path/filepath"
@@ -26,7 +28,7 @@ func TestCreateEnv(t *testing.T) {
 	}
 }
 
-// TestWrongWorld gives a manifest to the world that it isn't for: one line says so.
+// TestWrongWorld gives manifests to commands of another world, which say so in one line.
 func TestWrongWorld(t *testing.T) {
 	director := write(t, deployment()) + "/manifest.yml"
 	for _, c := range []struct {

@@ -22,7 +22,7 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	return k.value, ok
 }
 
-// removedConst is what a run has in place of a constant of a class written in Go that it removed.
+// removedConst replaces a constant of a class written in Go that the run removed.
 var removedConst = Value{n: 1}
 
 // RemoveConst removes the constant name of c, which ConstIn finds.
