@@ -370,11 +370,14 @@ func (s *site) operands(f *frame, borrow bool) ([]ruby.Value, error) {
 
 // invoke finds the method and calls it.
 func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
-	return s.dispatch(f, recv, args, kw, block, false)
+	m := f.vm.mark()
+	v, err := s.dispatch(f, recv, args, kw, block, false)
+	f.vm.release(m)
+	return v, err
 }
 
-// dispatch is invoke. above says that args are the last values that were reserved on the stack, and that they are not
-// used afterwards.
+// dispatch is invoke for a caller that releases what was reserved on the stack. above says that args are the last
+// values that were reserved, and that they are not used afterwards.
 func (s *callee) dispatch(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (ruby.Value, error) {
 	vm := f.vm
 	m := f.rt.Find(recv, s.sel)

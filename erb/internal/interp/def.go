@@ -168,7 +168,7 @@ func (m *method) call(meth *ruby.Method, self ruby.Value, args []ruby.Value, kw 
 func (vm *VM) extend(f *frame, args []ruby.Value, params, slots int) bool {
 	n := len(args)
 	from := vm.sp - n
-	if n != params || from+slots > len(vm.stack) {
+	if n != params || from < 0 || from+slots > len(vm.stack) || n > 0 && &args[0] != &vm.stack[from] {
 		return false
 	}
 	locals := vm.stack[from : from+slots : from+slots]
