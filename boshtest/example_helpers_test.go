@@ -123,7 +123,7 @@ func ExampleNow() {
 	clock := boshtest.Release("testdata/release").Job("app").Template("config/clock")
 	now := time.Date(2027, 1, 2, 3, 4, 5, 0, time.UTC)
 	fmt.Print(clock.Render(printer{}, boshtest.Now(now), boshtest.Seed(1)).Text)
-	// Output: 2027-01-02 37
+	// Output: 2027-01-02 861
 }
 
 func ExampleSeed() {
