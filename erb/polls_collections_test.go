@@ -42,7 +42,7 @@ var walks = []struct{ expr, of string }{
 	{"a.count('b')", "list"}, {"a.delete('b')", "list"}, {"a.compact", "list"}, {"a.flatten", "list"}, {"a.hash", "list"}, {"a == a.dup", "list"},
 	{"a.eql?(a.dup)", "list"}, {"a.min", "list"}, {"b.dup.insert(1, 2)", "list"}, {"b.inspect", "list"}, {"b.join('-')", "list"},
 	{"h[k]", "key hash text"}, {"h[k] = 1", "key hash text"}, {"h.delete(k)", "key hash text"}, {"h.key?(k)", "key hash text"}, {"h.dig(k)", "key text"},
-	{"a.uniq", "key hash text"}, {"a & a", "key hash text"}, {"{ k => 1 }", "key hash text"}, {"a.hash", "key hash text"}, {"Set[k]", "key hash text"},
+	{"[0, *a].uniq", "key hash text"}, {"a & a", "key hash text"}, {"{ k => 1 }", "key hash text"}, {"a.hash", "key hash text"}, {"Set[k]", "key hash text"},
 	{"s.include?(k)", "text hash"}, {"[k] == [k + '']", "text"}, {"k.eql?(k + '')", "text"}, {"case k + ''; when k; end", "text"},
 	{"[].push(*a)", "list"}, {"[1].values_at(*b)", "list"}, {"Set[*b]", "list"}, {"{}.values_at(*b)", "list"}, {"[].send(:push, *a)", "list"},
 	{"(+'').concat(*b)", "list"}, {"a.assoc(-1)", "pairs"}, {"a.to_h", "pairs"}, {"a.transpose", "pairs"}, {"a.rassoc(-1)", "pairs"}, {"a.sort", "pairs"},

@@ -28,7 +28,7 @@ func TestCreateEnv(t *testing.T) {
 	}
 }
 
-// TestWrongWorld gives manifests to commands of another world, which say so in one line.
+// TestWrongWorld uses manifests with commands of another world, which say so in one line.
 func TestWrongWorld(t *testing.T) {
 	director := write(t, deployment()) + "/manifest.yml"
 	for _, c := range []struct {

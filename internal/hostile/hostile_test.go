@@ -93,6 +93,8 @@ var readIn = map[string]string{
 	"bpm/parse.go":                       "bpm.yml",
 	"deploy/plan/action.go":              "plan",
 	"deploy/plan/plan.go":                "plan",
+	"createenv/job.go":                   "its own: a spec, which package spec has read within its limits",
+	"deploy/state/holding.go":            "its own: the program's store",
 	"deploy/execute.go":                  "its own: notes in the program's store",
 	"deploy/execute_step.go":             "its own: notes in the program's store",
 	"deploy/state/state.go":              "state of a deployment",

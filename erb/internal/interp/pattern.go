@@ -24,11 +24,26 @@ type mismatch struct {
 	deconstructed *ruby.Array
 }
 
-// set formats the reason. An exceeded limit is reported again when the exception is made.
-func (m *mismatch) set(f *frame, format string, args ...any) {
-	if m != nil && m.one {
-		m.text, m.noKey = f.rt.Budget().Format(format, args...), false
+// asks reports whether the exception will have a reason.
+func (m *mismatch) asks() bool { return m != nil && m.one }
+
+// set formats the reason, with values as inspect shows them. An exceeded limit is reported again when the exception is
+// made.
+func (m *mismatch) set(f *frame, format string, args ...any) error {
+	if !m.asks() {
+		return nil
 	}
+	for i, arg := range args {
+		if v, ok := arg.(ruby.Value); ok {
+			text, err := f.rt.Inspect(v)
+			if err != nil {
+				return err
+			}
+			args[i] = text
+		}
+	}
+	m.text, m.noKey = f.rt.Budget().Format(format, args...), false
+	return nil
 }
 
 // raise makes the exception for a value that no pattern matched.
@@ -94,7 +109,9 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 					return ruby.Nil, err
 				}
 				if ok = g.Truthy(); !ok {
-					why.set(f, "guard clause does not return true")
+					if err := why.set(f, "guard clause does not return true"); err != nil {
+						return ruby.Nil, err
+					}
 				}
 			}
 			if ok {
@@ -180,16 +197,10 @@ func (c *compiler) valuePattern(n syntax.Node) pattern {
 			return false, err
 		}
 		ok, err := f.rt.CaseEqual(want, v)
-		if err != nil || ok || why == nil {
+		if err != nil || ok || !why.asks() {
 			return ok, err
 		}
-		a, err := f.rt.Inspect(want)
-		if err != nil {
-			return false, err
-		}
-		b, err := f.rt.Inspect(v)
-		why.set(f, "%s === %s does not return true", a, b)
-		return false, err
+		return false, why.set(f, "%v === %v does not return true", want, v)
 	}
 }
 
@@ -210,9 +221,7 @@ func (f *frame) deconstruct(v ruby.Value, why *mismatch) ([]ruby.Value, bool, er
 		return why.deconstructed.Elems, true, nil
 	}
 	if !f.rt.RespondTo(v, "deconstruct", true) {
-		text, err := f.rt.Inspect(v)
-		why.set(f, "%s does not respond to #deconstruct", text)
-		return nil, false, err
+		return nil, false, why.set(f, "%v does not respond to #deconstruct", v)
 	}
 	r, err := f.rt.Send(v, "deconstruct")
 	if err != nil {
@@ -275,13 +284,11 @@ func (c *compiler) arrayPattern(n *syntax.PatArray) pattern {
 			return false, err
 		}
 		if len(list) < least || !open && len(list) > least {
-			text, err := f.rt.Inspect(ruby.Ary(list...))
 			plus := ""
 			if open {
 				plus = "+"
 			}
-			why.set(f, "%s length mismatch (given %d, expected %d%s)", text, len(list), least, plus)
-			return false, err
+			return false, why.set(f, "%v length mismatch (given %d, expected %d%s)", ruby.Ary(list...), len(list), least, plus)
 		}
 		if ok, err := matchAll(f, pre, list, why); !ok || err != nil {
 			return false, err
@@ -333,13 +340,10 @@ func (c *compiler) findPattern(n *syntax.PatFind) pattern {
 			}
 			return true, post(f, after)
 		}
-		text, err := f.rt.Inspect(ruby.Ary(list...))
 		if len(list) < len(mid) {
-			why.set(f, "%s length mismatch (given %d, expected %d+)", text, len(list), len(mid))
-		} else {
-			why.set(f, "%s does not match to find pattern", text)
+			return false, why.set(f, "%v length mismatch (given %d, expected %d+)", ruby.Ary(list...), len(list), len(mid))
 		}
-		return false, err
+		return false, why.set(f, "%v does not match to find pattern", ruby.Ary(list...))
 	}
 }
 
@@ -373,9 +377,9 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 				return false, err
 			}
 			if !ok {
-				text, err := f.rt.Inspect(keys[i])
-				if why != nil {
-					why.text, why.noKey, why.key, why.holder = "key not found: "+text, true, keys[i], h.Value()
+				err := why.set(f, "key not found: %v", keys[i])
+				if err == nil && why.asks() {
+					why.noKey, why.key, why.holder = true, keys[i], h.Value()
 				}
 				return false, err
 			}
@@ -387,13 +391,10 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 			}
 		}
 		if len(pairs) == 0 && !hasRest && h.Len() > 0 || nilRest && left.Len() > 0 {
-			text, err := f.rt.Inspect(left.Value())
 			if nilRest {
-				why.set(f, "rest of %s is not empty", text)
-			} else {
-				why.set(f, "%s is not empty", text)
+				return false, why.set(f, "rest of %v is not empty", left.Value())
 			}
-			return false, err
+			return false, why.set(f, "%v is not empty", left.Value())
 		}
 		return true, rest(f, left.Value())
 	}
@@ -405,9 +406,7 @@ func (f *frame) deconstructKeys(v ruby.Value, keys []ruby.Value, all bool, why *
 		return h, true, nil
 	}
 	if !f.rt.RespondTo(v, "deconstruct_keys", true) {
-		text, err := f.rt.Inspect(v)
-		why.set(f, "%s does not respond to #deconstruct_keys", text)
-		return nil, false, err
+		return nil, false, why.set(f, "%v does not respond to #deconstruct_keys", v)
 	}
 	wanted := ruby.Nil
 	if !all {

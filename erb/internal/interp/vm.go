@@ -270,13 +270,12 @@ func (vm *VM) SwapStack(next any) any {
 	old := &threadState{vm.stack, vm.sp, vm.older, vm.calls}
 	t, ok := next.(*threadState)
 	if !ok {
-		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: slices.Clone(vm.calls)} // bounded: by the depth of calls, and charged for
+		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: append(slices.Clone(vm.calls), callSite{})} // bounded: by the depth of calls, and charged for
 		for _, c := range t.calls {
 			if a, ok := c.who.(*activation); ok {
 				a.inside = true
 			}
 		}
-		t.calls = append(t.calls, callSite{}) // the end of a backtrace in Ruby
 	}
 	vm.stack, vm.sp, vm.older, vm.calls = t.stack, t.sp, t.older, t.calls
 	return old

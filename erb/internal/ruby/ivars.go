@@ -103,14 +103,22 @@ func (m *IVars) Set(name string, v Value) {
 		m.names = &Layout{names: []string{name}}
 	case n < len(l.names) && l.names[n] == name:
 	case n < len(l.names) || l.fixed: // objects that share the names have others
-		m.names = &Layout{names: append(slices.Clone(l.names[:n]), name)} // bounded: by fewIVars
+		names := withRoom(l.names[:n], 1)[:n+1]
+		names[n] = name
+		m.names = &Layout{names: names}
 	default:
 		l.names = append(l.names, name) // bounded: by fewIVars
 	}
-	if m.values == nil {
-		m.values = make([]Value, 0, len(m.names.names)) // bounded: by fewIVars
+	if n == cap(m.values) {
+		m.values = withRoom(m.values, max(len(m.names.names)-n, n))
 	}
-	m.values = append(m.values, v) // bounded: by fewIVars
+	m.values = m.values[:n+1]
+	m.values[n] = v
+}
+
+// withRoom returns a copy of a list with room for more elements.
+func withRoom[T any](list []T, more int) []T {
+	return append(make([]T, 0, len(list)+more), list...) // bounded: by fewIVars
 }
 
 // lengthen makes a table of many variables.
@@ -133,8 +141,8 @@ func (m *IVars) Delete(name string) (v Value, ok bool) {
 		return v, false
 	}
 	v, n := m.values[i], len(m.values)
-	m.names = &Layout{names: slices.Delete(slices.Clone(m.names.names[:n]), i, i+1)}
-	m.values = slices.Delete(slices.Clone(m.values), i, i+1)
+	m.names = &Layout{names: slices.Delete(withRoom(m.names.names[:n], 0), i, i+1)}
+	m.values = slices.Delete(withRoom(m.values, 0), i, i+1)
 	return v, true
 }
 
@@ -144,7 +152,7 @@ func (m *IVars) Clone() IVars {
 		copied := long.Clone()
 		return IVars{names: &Layout{long: &copied}}
 	}
-	return IVars{names: m.names, values: slices.Clone(m.values)}
+	return IVars{names: m.names, values: withRoom(m.values, 0)}
 }
 
 // Len returns the number of names.

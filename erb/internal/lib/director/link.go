@@ -336,11 +336,16 @@ func (d *linkInstance) SetVars(rt *ruby.Runtime, i *ruby.Instance) {
 		rt.Fault(b.Err())
 		return
 	}
-	i.IVars.Use(linkInstanceLayout(), make([]ruby.Value, len(linkInstanceKeys))) // bounded: charged above
+	prepareLinkInstance(&i.IVars)
 	for _, key := range linkInstanceKeys {
 		v, _ := from.Get(key.text)
 		i.IVars.Set(key.ivar, v)
 	}
+}
+
+// prepareLinkInstance makes room for the variables of an instance, which are charged for.
+func prepareLinkInstance(vars *ruby.IVars) {
+	vars.Use(linkInstanceLayout(), make([]ruby.Value, len(linkInstanceKeys))) // bounded: by the keys
 }
 
 // linkInstanceLayout has the variables of an instance.
@@ -362,7 +367,7 @@ func linkInstances(c *ruby.Call, list ruby.Value) ruby.Value {
 		if !b.Charge(len(linkInstanceKeys) * ruby.IVarSize) {
 			return ruby.Nil, b.Err()
 		}
-		vars.Use(linkInstanceLayout(), make([]ruby.Value, len(linkInstanceKeys))) // bounded: charged above
+		prepareLinkInstance(vars)
 		for _, key := range linkInstanceKeys {
 			v, err := entry(rt, args[0], key.text)
 			if err != nil {
