@@ -109,6 +109,13 @@ func (c *checker) checkHabits(t *template) {
 	for _, at := range each(c.poll, t.FirstIndex) {
 		c.add(FirstIndex, t.name, at.Line, at.Column, "an instance group needn't have an instance with index 0")
 	}
+	for _, v := range each(c.poll, t.TextValues) {
+		what := "template text is a value here"
+		if v.Method != "" {
+			what = "the block of " + v.Method + " ends in template text"
+		}
+		c.add(TextAsValue, t.name, v.Line, v.Column, what+": its value is all of the output, which is true")
+	}
 	for _, call := range each(c.poll, t.Calls) {
 		if call.Receiver == "" && slices.Contains([]string{"puts", "print", "pp", "printf"}, call.Method) && !slices.Contains(t.Methods, call.Method) {
 			c.add(Printed, t.name, call.Line, call.Column, call.Method+" writes to the output of the director, and not to the file")

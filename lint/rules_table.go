@@ -82,6 +82,7 @@ const (
 	DocumentInLine    = "R013"
 	HashKeyTwice      = "R014"
 	Environment       = "R015"
+	TextAsValue       = "R016"
 	InvalidSpec       = "S001"
 	DuplicateKey      = "S002"
 	UnknownKey        = "S003"
@@ -497,6 +498,11 @@ var Rules = []Rule{
 		Environment, Warning, "a template uses environment variables",
 		"They aren't set here, and rendering fails if the director's process usually has them; on a director its process decides.",
 		"Pass the value as a property.",
+	},
+	{
+		TextAsValue, Warning, "the value of template text is used",
+		"The value is all of the output, a string that is true: find takes the first element, and select takes all of them.",
+		"Write each and if, or end the block with the value; quote a text that is a value.",
 	},
 	{
 		InvalidSpec, Error, "a director or the CLI refuses the job",

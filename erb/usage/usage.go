@@ -187,6 +187,7 @@ func (l Limits) ParseContext(ctx context.Context, name, text string) (used *Temp
 	w.count(tree.Body)
 	w.walk(tree.Body)
 	w.unused(tree.Body)
+	w.textValues(tree.Body)
 	w.sort()
 	return w.out, nil
 }
@@ -223,6 +224,7 @@ func (w *walker) sort() {
 	slices.SortStableFunc(o.Calls, func(a, b Call) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(o.Constants, func(a, b Constant) int { return byPlace(a.Place, b.Place) })
 	slices.SortStableFunc(o.Conditions, func(a, b Condition) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(o.TextValues, func(a, b TextValue) int { return byPlace(a.Place, b.Place) })
 }
 
 // Match reports whether a name with "*" for unknown parts can be another name.

@@ -137,6 +137,9 @@ func habits(t *testing.T, text string) string {
 			list = append(list, fmt.Sprintf("%s:%d:%d", kind, at.Line, at.Column))
 		}
 	}
+	for _, v := range u.TextValues {
+		list = append(list, fmt.Sprintf("text:%d:%s", v.Column, v.Method))
+	}
 	for _, o := range u.Outputs {
 		if o.Method != "" && o.Method != "p" {
 			list = append(list, fmt.Sprintf("<%s %t>", o.Method, o.Block))
@@ -159,6 +162,57 @@ func TestHabits(t *testing.T) {
 		`<%= [1].each { |x| x } %>`:                                                `<each true>`,
 	} {
 		require.Equal(t, want, habits(t, text), text)
+	}
+}
+
+// TestTextValues has templates with the columns and methods of the text whose value is used.
+func TestTextValues(t *testing.T) {
+	for text, want := range map[string]string{
+		// blocks of methods that decide by the value
+		`<% [1].find do |i| %>a<% end %>`:                                                  `text:8:find`,
+		`<% [1].any? do |i| %><%= i %><% end %>`:                                           `text:8:any?`,
+		`<% [1].delete_if do |i| %>a<% end; [1].sum do |i| %>b<% end %>`:                   `text:40:sum text:8:delete_if`,
+		`<% [1].none? do |i| if i %>a<% else %>b<% end end %>`:                             `text:8:none?`,
+		`<% [1].find do |i| %>a<% i end %>`:                                                ``,
+		`<% [1].inject([]) do |list, i| %>a<% list << i end %>`:                            ``,
+		`<% [1].each do |i| [2].find do |k| %>a<% end end %>`:                              `text:24:find`,
+		`<% if [1].any? do |i| -%>` + "\n" + `<% i > 2 -%>` + "\n" + `<% end %>a<% end %>`: ``,
+		// blocks of methods that answer by it
+		`<% [1].map do |i| %>a<% end %>`:                          ``,
+		`<% [1].map do |i| %>a<% end.compact %>`:                  `text:8:map`,
+		`<% [1].map.with_index do |i, k| %>a<% end.compact %>`:    `text:12:map`,
+		`<% [1].select do |i| %>a<% end.each do |i| %>b<% end %>`: `text:8:select`,
+		`<% x = {}.fetch(1) do %>a<% end; x %>`:                   `text:11:fetch`,
+		`<% [1].select { |i| i }.each do |i| %>a<% end %>`:        ``,
+		// blocks whose values nothing uses
+		`<% x = [1].each do |i| %>a<% end; x.each_with_index do %>b<% end %>`:         ``,
+		`<% 2.times do %>a<% end; 1.upto(3) do %>b<% end; loop do %>c<% break end %>`: ``,
+		`<% x = if_p("x") do |x| %>a<% end.else do %>b<% end; x %>`:                   `if_p[x] block=true/1 else=true`,
+		`<% x = if_link("x") do |x| %>a<% end; x %>`:                                  `if_link[x] block=true/1 else=false`,
+		// branches
+		`<% if x %>a<% elsif y %>b<% else %>c<% end; unless x %>d<% end %>`:     ``,
+		`<% x = if y %>a<% else %>b<% end; x %>`:                                `text:8:`,
+		`<% x = y ? (%>a<%) : 2; x %>`:                                          `text:10:`,
+		`<% case x when 1 %>a<% else %>b<% end; case x; in 1 %>a<% end %>`:      ``,
+		`<% f(case x when 1 %>a<% end); f(case x; in 1 %>b<% end) %>`:           `text:34: text:6:`,
+		`<% while x %>a<% end; for i in [1] %>b<% end; until x do %>c<% end %>`: ``,
+		`<% y = while x %>a<% end; y %>`:                                        ``,
+		`<% p("x") && begin %>a<% end or begin %>b<% end %>`:                    `text:11:`,
+		`<% y and begin %>a<% end %>`:                                           ``,
+		`<% y = begin %>a<% rescue %>b<% else 1 ensure %>c<% end; y %>`:         `text:8:`,
+		`<% y = begin %>a<% rescue; 1 else 2 ensure %>c<% end; y %>`:            ``,
+		`<% if (%>a<%) %>b<% end %>`:                                            `text:10:`,
+		`<% y = "a#{ %>b<% }c"; y %>`:                                           `text:15:`,
+		// lambdas and methods
+		`<% f = lambda do |i| %>a<% end; f.call(1); f.(2); [1].each(&f) %>`: ``,
+		`<% f = lambda do |i| %>a<% end %><%= f.call(1) %>`:                 `<call false> text:40:f`,
+		`<% f = ->(i) do %>a<% end; y = f.(2) + f[1]; y; [1].any?(&f) %>`:   `text:32:f text:41:f text:53:any?`,
+		`<% f = Proc.new do |i| %>a<% 1 end %><%= f.call(1) %>`:             `<call false>`,
+		`<% define_singleton_method(:f) do %>a<% end; f; y = self.f; y %>`:  `text:58:f`,
+	} {
+		if got := habits(t, text); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
 	}
 }
 

@@ -81,6 +81,8 @@ type Habits struct {
 	SingleQuoted []Place
 	// FirstIndex are the comparisons of an index with 0.
 	FirstIndex []Place
+	// TextValues are the expressions that end in template text and whose values are used.
+	TextValues []TextValue
 }
 
 // use records a call whose receiver is the value of a property.
