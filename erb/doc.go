@@ -8,8 +8,8 @@
 // The reference is Ruby 4.0 with the director's Bosh::Common::Template::EvaluationContext, trim mode "-", and the
 // libraries that a director has loaded. The output is the same to the byte; a template that fails there fails here
 // with the same exception class, message and line. Use of a feature that the evaluator doesn't support is an error
-// of kind [Unsupported] that template code can't rescue: no template is silently rendered differently.
-// docs/LANGUAGE.md lists the supported features.
+// of kind [Unsupported] that template code can't rescue. docs/LANGUAGE.md lists the features, and docs/differences.md
+// the known differences.
 //
 // Templates can't reach files, processes, the network or the environment, and every render is bounded: see [Limits].
 // Time and randomness come from the [Input].

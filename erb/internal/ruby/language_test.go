@@ -30,16 +30,18 @@ conditions, loops, case/when, pattern matching, blocks, procs and lambdas with e
 classes, modules and singleton classes, exceptions with retry and ensure, catch and throw, global variables that don't
 reach outside of the template.
 
-Unsupported, reported with line and column when the template is parsed: imaginary numbers (no template uses them), flip-flops, backticks and %x (templates can't start processes), literals that
-go on behind the end of their tag.
+Unsupported, reported with line and column when the template is parsed: imaginary numbers, flip-flops, backticks and %x (templates can't start processes), literals that
+go on behind the end of their tag, %-literals delimited by white space, regular expressions as conditions and
+their options e and s, comments for encodings other than UTF-8, __END__, text in BEGIN, and a comment that hides the end of the template.
 
 ## Deviations
 
 - How sort orders elements that compare as equal depends on the system that Ruby was built for, not on the language. A
   render takes the steps of Ruby's own quicksort; Input.StableSort those of glibc's qsort_r, which a director on a
   Linux stemcell has. The pipeline, which stands for a director, sets it.
-- eval, instance_eval, class_eval and module_eval evaluate strings where the call spells their name; there is no
-  binding. A template can't rescue that such a string is no Ruby.
+- eval, instance_eval, class_eval and module_eval evaluate strings where the call spells their name. binding,
+  local_variables and Module.nesting work there too; called in another way they are Unsupported, and Module.nesting is
+  listed so below. A template can't rescue that such a string is no Ruby.
 - A block that a method of Enumerable gives to the template's own each can't be called after that method has returned,
   which is Unsupported.
 - Backtraces have Ruby's lines from where an exception is raised down to the template's own; below are the director's,
@@ -52,7 +54,8 @@ go on behind the end of their tag.
 ## Classes
 
 Each row counts the public methods that Ruby 4.0 defines in the class itself, and lists those that are not supported:
-calling one is an error of kind Unsupported.
+calling one is an error of kind Unsupported. Classes without such methods have no row, such as most exceptions; neither
+have those that the evaluator lacks, such as Fiber.
 
 | class | instance methods | class methods | not supported |
 |---|---|---|---|
