@@ -48,9 +48,8 @@ type settlement struct {
 
 // former is a group as it was deployed last.
 type former struct {
-	name    string
-	zoned   bool
-	n, disk int
+	name  string
+	zoned bool
 }
 
 // quarter is an instance group.

@@ -179,9 +179,8 @@ func traces(marker string) []string {
 
 // deploymentOfMarkers is a deployment in two versions, with all its markers.
 type deploymentOfMarkers struct {
-	dir       string
-	old, now  markers
-	arguments []string
+	dir      string
+	old, now markers
 }
 
 func newDeploymentOfMarkers(t *testing.T, r *rand.Rand) *deploymentOfMarkers {

@@ -34,5 +34,6 @@ func TestClaim(t *testing.T) {
 	require.NoError(t, err)
 	s, err = state.Load(t.Context(), held, "a")
 	require.NoError(t, err)
+	require.Equal(t, "a", s.Deployment)
 	require.NoError(t, held.Close())
 }
