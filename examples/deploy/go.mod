@@ -7,7 +7,6 @@ require (
 	github.com/boshrender/boshrender/deploy/bolt v0.0.0
 	github.com/stretchr/testify v1.11.1
 	github.com/vbauerster/mpb/v8 v8.9.3
-	gopkg.in/yaml.v3 v3.0.1
 )
 
 require (
@@ -21,6 +20,7 @@ require (
 	github.com/rivo/uniseg v0.4.7 // indirect
 	go.etcd.io/bbolt v1.5.0 // indirect
 	golang.org/x/sys v0.45.0 // indirect
+	gopkg.in/yaml.v3 v3.0.1 // indirect
 )
 
 replace (
