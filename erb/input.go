@@ -106,7 +106,9 @@ func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 		switch {
 		case err == nil:
 			return Input{Spec: tree}, nil
-		case errors.Is(err, ErrLimit), ctx.Err() != nil:
+		case ctx.Err() != nil:
+			return Input{}, context.Cause(ctx)
+		case errors.Is(err, ErrLimit):
 			return Input{}, fmt.Errorf("spec: %w", err)
 		}
 	}

@@ -81,7 +81,8 @@ func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Optio
 // for its short DNS names, does it between Match and Bind.
 type Matches struct {
 	resolver *resolver
-	once     sync.Once // Bind
+	turn     sync.Mutex // of Bind
+	bound    bool
 	err      error
 }
 
@@ -110,8 +111,8 @@ func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options
 		r.parseVariable(&r.variables.before, i, i)
 	}
 	for i, g := range m.InstanceGroups {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
 		}
 		r.parseGroup(i, g, jobs)
 	}
@@ -123,29 +124,36 @@ func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options
 	r.index = newIndex(r.table.providers)
 	for i, c := range r.consumers() {
 		if i%1024 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+			return nil, context.Cause(ctx)
 		}
 		c.turn = i
 		r.match(c)
+	}
+	if ctx.Err() != nil { // jobs may have failed because of it
+		return nil, context.Cause(ctx)
 	}
 	return &Matches{resolver: r}, nil
 }
 
 // Bind finds the addresses of the provider's instances for all links, and returns the results of Resolve. Calling it
-// again returns the same.
+// again returns the same; after a call whose ctx ended, it goes on.
 func (m *Matches) Bind(ctx context.Context) (*Table, error) {
-	m.once.Do(func() { m.err = m.resolver.bindAll(ctx) })
-	if all := (*Errors)(nil); m.err != nil && !errors.As(m.err, &all) {
-		return nil, m.err
+	m.turn.Lock()
+	defer m.turn.Unlock()
+	if !m.bound {
+		if err := m.resolver.bindAll(ctx); err != nil {
+			return nil, err
+		}
+		m.bound, m.err = true, m.resolver.err()
 	}
 	return m.resolver.table, m.err
 }
 
-// bindAll binds the matched consumers. An *Errors has all errors since Match began.
+// bindAll binds the matched consumers that aren't bound yet. The error is the cause of ctx.
 func (r *resolver) bindAll(ctx context.Context) error {
 	for i, c := range r.consumers() {
 		if i%1024 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+			return context.Cause(ctx)
 		}
 		if c.link.Status == matched {
 			r.bind(c)
@@ -156,6 +164,11 @@ func (r *resolver) bindAll(ctx context.Context) error {
 			r.instancesOf(p.job) // the director keeps the instances that it shares (director: links/links_manager.rb)
 		}
 	}
+	return nil
+}
+
+// err returns an *Errors with all errors since Match began, nil if there are none.
+func (r *resolver) err() error {
 	if len(r.errs) == 0 {
 		return nil
 	}

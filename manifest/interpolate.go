@@ -504,6 +504,9 @@ func (r *interpolator) fail(n *Node, at *trail, code Code, cause error, format s
 
 // err returns all findings of the run.
 func (r *interpolator) err() error {
+	if err := r.spent.poll.Err(); err != nil && r.spent.err == nil { // found out where nothing was left to do
+		r.spent.err = &Error{Err: err, Message: textOf(err)}
+	}
 	if r.spent.err != nil {
 		return append(r.errs, r.spent.err)
 	}

@@ -195,7 +195,7 @@ func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, erro
 	if v, ok := r.values[name]; ok {
 		return v, nil
 	}
-	if err := r.ctx.Err(); err != nil {
+	if err := r.spent.poll.Work(0); err != nil {
 		return nil, err
 	}
 	if err := r.failed[name]; err != nil {

@@ -151,7 +151,7 @@ func (r *interpolator) variable(name string) (*Node, error) {
 	if r.Store == nil {
 		return nil, nil
 	}
-	if err := r.ctx.Err(); err != nil {
+	if err := r.spent.poll.Work(0); err != nil {
 		return nil, err
 	}
 	v, found, err := r.Store.Get(r.ctx, &Variable{Name: full})

@@ -123,8 +123,8 @@ func (s *VarsStore) generate(ctx context.Context, v *Variable) (any, error) {
 	if generator == nil {
 		return nil, fmt.Errorf("Unsupported value type: %s", v.Type) // the CLI's text
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	options, err := v.optionsGiven()
 	if err != nil {

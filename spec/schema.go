@@ -80,7 +80,7 @@ func (s *Schema) ValidateContext(ctx context.Context, properties *manifest.Map) 
 	}
 	failures, err := s.schema.Validate(ctx, orEmpty(properties))
 	if ctx.Err() != nil && err != nil {
-		return err
+		return context.Cause(ctx)
 	}
 	if err != nil {
 		return fmt.Errorf("job %q: %s: %w", s.job, schemaFile, err)

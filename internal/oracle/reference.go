@@ -178,7 +178,7 @@ func (r reference) runOnce(ctx context.Context, command []string, requests []req
 	case errors.Is(context.Cause(ctx), errSlow):
 		return version, answers, errSlow.Error(), nil
 	case ctx.Err() != nil:
-		return "", nil, "", ctx.Err()
+		return "", nil, "", context.Cause(ctx)
 	case readErr != nil:
 		return "", nil, "", fmt.Errorf("reading the reference Ruby's answers: %w", readErr)
 	case waitErr != nil:

@@ -66,7 +66,7 @@ type source struct {
 // Read returns the next piece.
 func (s source) Read(p []byte) (int, error) {
 	if s.ctx.Err() != nil {
-		return 0, s.ctx.Err()
+		return 0, context.Cause(s.ctx)
 	}
 	return s.text.Read(p)
 }
