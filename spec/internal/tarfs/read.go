@@ -85,10 +85,10 @@ func (a *reader) read(r io.Reader) error {
 				return err
 			}
 			return a.fs.sort()
-		case errors.Is(err, limit.Err), a.ctx.Err() != nil:
-			return err
 		case err != nil:
-			return fmt.Errorf("reading the archive: %w", err)
+			return a.broken(err)
+		case a.ctx.Err() != nil:
+			return context.Cause(a.ctx)
 		}
 		if err := a.entry(h, archive); err != nil {
 			return limit.In(shown(h.Name), err)
@@ -214,7 +214,10 @@ func (a *reader) content(size int64, r io.Reader) ([]byte, error) {
 
 // broken is the error for an archive that cannot be read.
 func (a *reader) broken(err error) error {
-	if errors.Is(err, limit.Err) || a.ctx.Err() != nil {
+	switch {
+	case a.ctx.Err() != nil:
+		return context.Cause(a.ctx)
+	case errors.Is(err, limit.Err):
 		return err
 	}
 	return fmt.Errorf("reading the archive: %w", err)
