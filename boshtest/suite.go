@@ -36,8 +36,8 @@ type RunOptions struct {
 }
 
 // RunFiles runs the tests in files one after the other, and calls done with the result of each. The files are those
-// that [Run] reads. If ctx ends, RunFiles ends the test and returns the cause. If BOSHTEST_COVERAGE is in the
-// environment, the coverage is recorded as with go test.
+// that [Run] reads. If ctx ends, RunFiles ends the test without a result and returns the cause. If BOSHTEST_COVERAGE is
+// in the environment, the coverage is recorded as with go test.
 func RunFiles(ctx context.Context, files []string, o RunOptions, done func(Result)) error {
 	for _, file := range files {
 		if err := context.Cause(ctx); err != nil {
@@ -45,7 +45,7 @@ func RunFiles(ctx context.Context, files []string, o RunOptions, done func(Resul
 		}
 		s := &standalone{ctx: ctx, file: file, done: done}
 		s.do(func() { runPath(s, file, o.Update, "--update") })
-		if len(s.failures) > 0 {
+		if len(s.failures) > 0 && ctx.Err() == nil {
 			done(Result{File: file, Failures: s.failures})
 		}
 	}
@@ -104,7 +104,9 @@ func (s *standalone) Run(name string, f func(runner)) {
 	one := &standalone{ctx: s.ctx, file: s.file, done: s.done}
 	began := time.Now()
 	one.do(func() { f(one) })
-	s.done(Result{s.file, name, one.failures, time.Since(began)})
+	if s.ctx.Err() == nil {
+		s.done(Result{s.file, name, one.failures, time.Since(began)})
+	}
 }
 
 // FindFiles returns the test files in folders and below them: YAML with the keys job, template and tests. The path of
@@ -128,10 +130,13 @@ func FindFiles(ctx context.Context, paths ...string) ([]string, error) {
 				return nil
 			}
 			data, err := b.Read(fsys, below)
-			if ctx.Err() != nil || errors.Is(err, fs.ErrPermission) {
+			if errors.Is(err, fs.ErrPermission) {
 				return err
 			}
 			n, unread := manifest.YAML{}.DocumentContext(ctx, name, data)
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
 			if err == nil && unread == nil && n.Has("job") && n.Has("template") && n.Has("tests") {
 				found = append(found, name)
 			}

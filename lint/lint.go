@@ -183,12 +183,12 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 		maps.Copy(r.texts, c.texts)
 		r.Findings = append(r.Findings, c.settle(l, r)...)
 	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
 	sortEnding(&poll, r.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Rule.Code, b.Rule.Code))
 	})
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	return r, nil
 }
 
