@@ -6,6 +6,7 @@ package cpi
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -144,7 +145,10 @@ func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, toke
 	if err := out.Sync(); err != nil {
 		return nil, err
 	}
-	return files.Read(out, maxAnswer)
+	if info, err := out.Stat(); err != nil || info.Size() > maxAnswer {
+		return nil, cmp.Or(err, errLongAnswer)
+	}
+	return io.ReadAll(io.NewSectionReader(out, 0, maxAnswer)) // the CPI's writes have moved the offset that they share
 }
 
 // input returns an unlinked file with the given content, which may hold credentials.
