@@ -26,8 +26,9 @@ func failure(t *testing.T, text string) error {
 
 func TestErrorText(t *testing.T) {
 	tests := map[string]string{
-		"<%= p('none') %>":            `web/app.conf.erb:1:5: Bosh::Common::Template::UnknownProperty: Can't find property '["none"]'`,
-		"a\n  <%=\n  nil.foo %>":      "web/app.conf.erb:3:7: NoMethodError: undefined method 'foo' for nil",
+		"<%= p('none') %>":       `web/app.conf.erb:1:5: Bosh::Common::Template::UnknownProperty: Can't find property '["none"]'`,
+		"a\n  <%=\n  nil.foo %>": "web/app.conf.erb:3:7: NoMethodError: undefined method 'foo' for nil",
+		"<% class K; def each(&b) = $b = b; end; def m = (for x in K.new; x; end); m; $b.call(1) %>": "web/app.conf.erb:1:81: Unsupported: a for whose block is called after it",
 		"<% f if a..b %>":             "web/app.conf.erb:1:9: Unsupported: flip-flop: the evaluator leaves it out",
 		"é<%= 3i %>":                  "web/app.conf.erb:1:6: Unsupported: imaginary number: complex numbers are left out",
 		"<% `ls` %>\n<% 2i %>":        "web/app.conf.erb:1:4: Unsupported: backtick string: processes can't be reached\nweb/app.conf.erb:2:4: Unsupported: imaginary number: complex numbers are left out",

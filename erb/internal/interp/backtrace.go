@@ -35,6 +35,8 @@ type forLoop struct {
 	levels int
 	recv   ruby.Value
 	sel    *ruby.Selector
+	file   *source.File
+	over   bool // the frame of the loop may have another call since
 }
 
 // push records a call that begins.

@@ -28,10 +28,10 @@ func (c *compiler) ifNode(n *syntax.If) code {
 func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 	switch n := n.(type) {
 	case *syntax.Not:
-		x := c.cond(n.X)
 		if c.userNot(n.X) {
 			break
 		}
+		x := c.cond(n.X)
 		return func(f *frame) (bool, error) {
 			ok, err := x(f)
 			return !ok, err
@@ -65,11 +65,19 @@ func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 		c.enter()
 		b := c.binary(call)
 		c.nest.now--
-		if b != nil && b.text.IsNil() {
+		switch {
+		case b == nil:
+		case b.text.IsNil():
 			return b.holds()
+		default:
+			return truth(b.withText)
 		}
 	}
-	x := c.compile(n)
+	return truth(c.compile(n))
+}
+
+// truth reports whether the value of code is true.
+func truth(x code) func(f *frame) (bool, error) {
 	return func(f *frame) (bool, error) {
 		v, err := x(f)
 		return v.Truthy(), err
@@ -209,8 +217,11 @@ func (c *compiler) forNode(n *syntax.For) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		turn := &forLoop{act: f.act, levels: levels, recv: v, sel: sel}
+		turn := &forLoop{act: f.act, levels: levels, recv: v, sel: sel, file: f.file}
 		block := ruby.NewProc(&ruby.GoBlock{N: 1, Fn: func(rt *ruby.Runtime, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
+			if turn.over {
+				return ruby.Nil, &ruby.UnsupportedError{Construct: "a for whose block is called after it", At: ruby.At{File: turn.file, Pos: pos}}
+			}
 			item := ruby.Nil
 			switch {
 			case len(args) == 1, len(args) > 1 && !list:
@@ -236,6 +247,7 @@ func (c *compiler) forNode(n *syntax.For) code {
 			return v, err
 		}}, false)
 		v, err = f.rt.CallMethod(v, sel, nil, nil, block, false)
+		turn.over = true
 		if err != nil {
 			if v, err := loopJump(err, l); err == nil {
 				return v, nil

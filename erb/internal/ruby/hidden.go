@@ -80,10 +80,20 @@ func (rt *Runtime) SetIVarAt(self Value, place int, name string, v Value) error 
 	if i == nil {
 		return rt.SetIVar(self, name, v)
 	}
-	if !i.IVars.Put(place, name, v) {
-		i.IVars.Set(name, v)
+	if i.IVars.Put(place, name, v) {
+		return nil
 	}
-	return nil
+	return rt.addIVar(&i.IVars, name, v)
+}
+
+// addIVar sets a variable, and charges for it if it is new.
+func (rt *Runtime) addIVar(vars *IVars, name string, v Value) error {
+	before := vars.Len()
+	vars.Set(name, v)
+	if vars.Len() == before {
+		return nil
+	}
+	return rt.Charge(IVarSize)
 }
 
 // SetIVar assigns an instance variable of an object that isn't frozen.
@@ -96,11 +106,10 @@ func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
 		return rt.FrozenError(self)
 	}
 	rt.NoteKept(self)
-	vars.Set(name, v)
 	if s, ok := self.AsString(); ok && s.Chilled {
 		s.Chilled = false
 	}
-	return nil
+	return rt.addIVar(vars, name, v)
 }
 
 // NoteKept is called before a template sets a variable of an object or freezes it. Later templates may see that of

@@ -263,7 +263,6 @@ func instanceVariableSet(c *ruby.Call) ruby.Value {
 	if c.Self.Frozen() {
 		return c.Fail(c.RT.FrozenError(c.Self))
 	}
-	c.Charge(ruby.IVarSize)
 	return c.Check(c.Arg(1), c.RT.SetIVar(c.Self, name, c.Arg(1)))
 }
 
