@@ -78,17 +78,24 @@ func (a *app) confine(c *cobra.Command, paths []string, write ...string) (ctx co
 			access.Read = append(access.Read, value, file)
 		}
 	})
-	if dir, err := os.UserCacheDir(); err == nil {
-		own := filepath.Join(dir, "boshrender")
-		if os.MkdirAll(own, 0o755) == nil { // it has the results of the last run
-			access.Write = append(access.Write, own)
-		}
-	}
+	access.Write = append(access.Write, ownFolder())
 	if err := sandbox.Enter(access); err != nil {
 		return ctx, done, fmt.Errorf("the process can't be restricted (--no-sandbox leaves that out): %w", err)
 	}
 	ctx, done = a.limitMemory(ctx)
 	return ctx, done, nil
+}
+
+// ownFolder returns the folder of the tool's own files, such as the results of the last run: in the user's cache, or
+// else the one for temporary files.
+func ownFolder() string {
+	if dir, err := os.UserCacheDir(); err == nil {
+		own := filepath.Join(dir, "boshrender")
+		if os.MkdirAll(own, 0o755) == nil {
+			return own
+		}
+	}
+	return os.TempDir()
 }
 
 // project returns the root of the Go module or repository that the working folder is in, else the working folder.

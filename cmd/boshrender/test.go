@@ -98,16 +98,16 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 			paths = []string{root}
 		}
 	}
+	ctx, done, err := a.confine(c, paths, t.cover) // first, since it may begin the program anew
+	if err != nil {
+		return err
+	}
+	defer done()
 	drop, err := t.countCoverage()
 	if err != nil {
 		return err
 	}
 	defer drop()
-	ctx, done, err := a.confine(c, paths, t.cover)
-	if err != nil {
-		return err
-	}
-	defer done()
 	err = a.runTests(ctx, t, paths)
 	if !t.coverage || err != nil && err != errFound {
 		return err
@@ -133,7 +133,7 @@ func (t *testFlags) countCoverage() (drop func(), err error) {
 			return drop, err
 		}
 	case t.coverage:
-		if t.cover, err = os.MkdirTemp("", "boshrender-cover-"); err != nil {
+		if t.cover, err = os.MkdirTemp(ownFolder(), "cover-"); err != nil {
 			return drop, err
 		}
 		drop = func() { os.RemoveAll(t.cover) }
