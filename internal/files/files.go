@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -188,17 +189,39 @@ func (r Root) Open(name string) (fs.File, error) {
 		f.Close()
 		return nil, err
 	}
-	return opened{f, info}, nil
+	return opened{f, info, r.root, name}, nil
 }
 
 // opened is an open file whose FileInfo has already been read.
 type opened struct {
 	*os.File
 	info fs.FileInfo
+	root *os.Root
+	name string
 }
 
 // Stat implements fs.File. It returns the FileInfo read when the file was opened.
 func (o opened) Stat() (fs.FileInfo, error) { return o.info, nil }
+
+// ReadDir implements fs.ReadDirFile.
+func (o opened) ReadDir(n int) ([]fs.DirEntry, error) {
+	list, err := o.File.ReadDir(n)
+	for i, e := range list {
+		list[i] = entry{e, o.root, path.Join(o.name, e.Name())}
+	}
+	return list, err
+}
+
+// entry is an entry of a folder below a root. Go 1.25 seeks the FileInfo of one below an inner root in the working
+// folder.
+type entry struct {
+	fs.DirEntry
+	root *os.Root
+	name string
+}
+
+// Info implements fs.DirEntry.
+func (e entry) Info() (fs.FileInfo, error) { return e.root.Lstat(e.name) }
 
 // Hold returns fsys for reading many files below a folder, which stays open until release is called. It returns fsys
 // itself if it isn't a Root.
