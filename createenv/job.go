@@ -27,7 +27,7 @@ type File struct {
 }
 
 // RenderJob renders the templates of a job in the order of their names, and then its monit file. All are tried: the error
-// joins those of all templates.
+// joins the errors of all templates.
 func (r Renderer) RenderJob(ctx context.Context, j Job, of *spec.JobSpec) ([]File, error) {
 	defaults, err := defaultsOf(of)
 	if err != nil {

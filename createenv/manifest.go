@@ -19,7 +19,7 @@ type Manifest struct {
 	Name string
 	// Group is the name of the instance group, or of the job in the old form.
 	Group string
-	// Jobs are those of the instance, CPI those that the CLI installs on the machine that it runs on.
+	// Jobs has the jobs of the instance. CPI has the jobs that the CLI installs on its own machine.
 	Jobs, CPI []Job
 	// Releases names the releases that are declared.
 	Releases []string

@@ -16,7 +16,7 @@ type RenderedJob struct {
 	Files []File
 }
 
-// Render renders the jobs of the CPI and those of the instance. All are tried: the error joins those of all templates.
+// Render renders the CPI and the instance. All templates are tried: the error joins their errors.
 func (m *Manifest) Render(ctx context.Context, r Renderer, releases []*spec.Release) (cpi, instance []RenderedJob, err error) {
 	var errs []error
 	all := func(jobs []Job) (out []RenderedJob) {

@@ -99,9 +99,9 @@ type Group struct {
 
 // MigratedFrom is an entry of an instance group's `migrated_from`.
 type MigratedFrom struct {
-	// Name is that of the older group; it may be the group's own.
+	// Name is the name of the older group; it may be the group's own.
 	Name string
-	// AZ is the zone of those of its instances that have none; "" for no zone.
+	// AZ is the zone for its instances without one; "" for no zone.
 	AZ string
 }
 

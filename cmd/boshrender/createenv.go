@@ -36,7 +36,7 @@ func (r *renderFlags) checkCreateEnv() error {
 	return errors.Join(errs...)
 }
 
-// renderCreateEnv renders the jobs of the instance, and those of the CPI as those of an instance cloud_provider/0.
+// renderCreateEnv renders the instance, and the CPI as an instance cloud_provider/0.
 func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 	if err := r.checkCreateEnv(); err != nil {
 		return err
