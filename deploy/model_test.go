@@ -115,6 +115,7 @@ func (w *world) process(at int, after bool) *deploy.Executor {
 	e := &deploy.Executor{Cloud: &w.cloud, Agents: &w.cloud, Store: mortal{&w.store, w.k}, Source: deploy.ModelSource{}}
 	if w.turns != nil {
 		e.TakeTurns(w.turns.wait)
+		e.Clock = alarms{w.turns}
 	}
 	return e
 }

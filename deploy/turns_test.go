@@ -28,6 +28,7 @@ type conductor struct {
 	mu      sync.Mutex
 	waiting []waiter
 	turns   []string
+	wakes   map[time.Time]bool
 }
 
 type waiter struct {
@@ -37,7 +38,7 @@ type waiter struct {
 
 // conduct makes all that a world does follow from a seed, until the test ends it.
 func (w *world) conduct(seed uint64) (end func()) {
-	c := &conductor{r: rand.New(rand.NewPCG(seed, 2)), came: make(chan struct{}, 1)}
+	c := &conductor{r: rand.New(rand.NewPCG(seed, 2)), came: make(chan struct{}, 1), wakes: map[time.Time]bool{}}
 	w.turns = c
 	w.cloud.Clock, w.cloud.Latency = c, func(string) time.Duration { return 1 }
 	over := make(chan struct{})
@@ -91,6 +92,19 @@ func (c *conductor) Sleep(ctx context.Context, _ time.Duration) error {
 		c.wait(token)
 	}
 	return nil
+}
+
+// alarms is the clock of executors. No two sleeps end at the same time, since what they wake would run concurrently.
+type alarms struct{ *conductor }
+
+func (a alarms) Sleep(ctx context.Context, d time.Duration) error {
+	a.mu.Lock()
+	for a.wakes[time.Now().Add(d)] {
+		d++
+	}
+	a.wakes[time.Now().Add(d)] = true
+	a.mu.Unlock()
+	return deploy.SystemClock.Sleep(ctx, d)
 }
 
 // TestSeed runs some seeds twice: the operations and their order are the same.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"strconv"
 	"testing"
 	"time"
 
@@ -40,6 +41,33 @@ func TestErrorText(t *testing.T) {
 	}
 	for text, want := range tests {
 		require.EqualError(t, failure(t, text), want, text)
+	}
+}
+
+// TestUnheard redefines methods that Ruby calls for operators, splats and keys, where the evaluator looks none up.
+func TestUnheard(t *testing.T) {
+	for _, class := range []string{"NilClass", "TrueClass", "FalseClass", "Range", "String", "Object", "BasicObject"} {
+		want := "web/app.conf.erb:1:" + strconv.Itoa(14+len(class)) + ": Unsupported: redefinition of " + class + "#!"
+		require.EqualError(t, failure(t, "<% class ::"+class+"; def !; end; end %>"), want)
+	}
+	for text, construct := range map[string]string{
+		"<% class K < String; def ! = 1; end %>":                "redefinition of Bosh::Common::Template::EvaluationContext::K#!",
+		"<% s = +'a'; def s.! = 1 %>":                           "redefinition of #<Class:",
+		"<% class K; def self.! = 1; end %>":                    "redefinition of Bosh::Common::Template::EvaluationContext::K.!",
+		"<% module M; def ! = 1; end %>":                        "redefinition of Bosh::Common::Template::EvaluationContext::M#!",
+		"<% class ::NilClass; def ==(o) = true; end %>":         "redefinition of NilClass#==",
+		"<% class ::Range; def each; end; end %>":               "redefinition of Range#each",
+		"<% class ::Range; alias to_a step; end %>":             "redefinition of Range#to_a",
+		"<% module ::Enumerable; def to_a; end; end %>":         "redefinition of Enumerable#to_a",
+		"<% ::Array.define_method(:hash) { 1 } %>":              "method hash of Array",
+		"<% class ::Hash; def eql?(o); end; end %>":             "method eql? of Hash",
+		"<% class K < Range; def hash = 1; end %>":              "method hash of Range",
+		"<% def block_given? = 1 %>":                            "definition of block_given?",
+		"<% class K; def __method__ = 1; end %>":                "definition of __method__",
+		"<% class K < Set; def add(x); end; end; K[1] %>":       "Set#[] of a class with an add of its own",
+		"<% class K < Set; def add(x); end; end; K.new([1]) %>": "Set#initialize of a class with an add of its own",
+	} {
+		require.ErrorContains(t, failure(t, text), ": Unsupported: "+construct, text)
 	}
 }
 

@@ -3,9 +3,12 @@ package erb_test
 // This file proves that a link which lists its instances on demand behaves as one that listed them at once.
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -72,8 +75,58 @@ func TestLateLinks(t *testing.T) {
 			// Changing the class, or an operation on the hash that turns it into an ordinary one, makes it list all
 			// instances at once.
 			late := render("")
-			require.Equal(t, late, render("class Array; def other = 1; end"), template)
+			require.Equal(t, late, render("class ::Array; def other = 1; end"), template)
 			require.Equal(t, late, render("@links['a'].each { }"), template)
+		}
+	}
+}
+
+// arrayArguments are arguments and blocks for the methods of Array.
+var arrayArguments = []struct{ arguments, block string }{
+	{"", ""}, {"0", ""}, {"", " { |i| i.name }"}, {"-1", ""}, {"5", ""}, {"0, 1", ""}, {"nil", ""}, {"l.instances", ""}, {"l.instances.first", ""},
+	{"[]", ""}, {":name", ""}, {"0..1", ""}, {"'x'", ""}, {"", " { |i, j| j }"}, {"1", " { |i| i }"}, {"2", " { }"}, {"0", " { |a, b| b }"},
+}
+
+// TestLateArrays calls every method of Array for the instances of a link, once for those that are made on demand, and
+// once for those that were made at once.
+func TestLateArrays(t *testing.T) {
+	in, err := erb.ParseInput([]byte(`{"links": {"a": {"properties": {}, "instances": [
+		{"name": "b", "index": 0}, {"name": "a", "index": 1, "properties": {"p": [1]}}, {"name": "c", "index": 2}, {"name": "d"},
+		{"name": "e"}, {"name": "f"}, {"name": "g"}]}}}`))
+	require.NoError(t, err)
+	render := func(text string) (string, []erb.Read) {
+		tpl, err := erb.Parse("job/t.erb", text)
+		require.NoError(t, err, text)
+		out, err := tpl.Render(t.Context(), in)
+		if err != nil {
+			return err.Error(), nil
+		}
+		return out.Text, out.Reads
+	}
+	const show = "show = ->(v) { Array === v ? v.map(&show) : v.respond_to?(:bootstrap) ? v.name : v.inspect.gsub(/0x\\h+/, '') }\n"
+	tpl, err := erb.Parse("methods", "<%= ([].public_methods(true) - %i[cycle hash object_id __id__ shuffle shuffle! sample]).sort.join(' ') %>")
+	require.NoError(t, err)
+	all, err := tpl.Render(t.Context(), in)
+	require.NoError(t, err)
+	methods := strings.Fields(all.Text)
+	require.Greater(t, len(methods), 150)
+	for _, before := range []string{"", "l.instances.first", "l.instances[1].name", "l.instances[-1].az; l.instances.size", "0.upto(5) { |n| l.instances[n] }"} {
+		for _, with := range arrayArguments[:tier.Of(3, len(arrayArguments), len(arrayArguments))] {
+			for _, m := range methods {
+				call := fmt.Sprintf("l.instances.%s(%s)%s", m, with.arguments, with.block)
+				if m[0] < 'a' {
+					call = fmt.Sprintf("l.instances.public_send(%s)%s", strings.TrimSuffix(":"+m+", "+with.arguments, ", "), with.block)
+				}
+				const first = "\nl = link('a'); "
+				text := before + "\n" + show + "r = begin; " + call + "; rescue StandardError; $!; end %>" +
+					"<%= show.(r) %> <%= show.(l.instances) %> <%= r.equal?(l.instances) %> <%= l.instances.frozen? %>"
+				late, lateReads := render("<% " + first + text)
+				made, reads := render("<% " + first + "l.instances.each { }; " + text)
+				require.Equal(t, made, late, call)
+				require.Equal(t, reads, lateReads, call)
+				patched, _ := render("<% class ::Hash; def other = 1; end" + first + text) // another class, since methods of Array are listed
+				require.Equal(t, patched, late, call)
+			}
 		}
 	}
 }

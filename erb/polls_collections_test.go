@@ -26,7 +26,7 @@ var collections = map[string]string{
 	"key":     `k = [0] * (2 * n); h = { k => 1 }; a = [k]`,
 	"text":    `k = 'é' * (16 * n); h = { k => 1 }; a = [k]; s = Set[k]`,
 	"pairs":   `a = Array.new(n) { |i| [i, i] }`,
-	"hash":    `k = (0...(n / 2)).to_h { |i| [i, i] }; h = {}; a = [k]; s = Set[k]`,
+	"hash":    `k = (0...(n / 2)).to_h { |i| [i, i] }; h = { 1 => 1 }; a = [k]; s = Set[k]`,
 }
 
 // walks are expressions on them.

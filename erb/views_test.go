@@ -5,6 +5,7 @@ package erb_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/boshrender/boshrender/erb"
@@ -43,30 +44,38 @@ var onHashes = []string{
 	`h.sort.to_h`, `h.zip([1, 2])`, `h.each_cons(2).count`, `h.lazy.map { |k, v| v }.first(2)`, `h.to_set.size`, `h.each { |k, v| h.shift }; h`, `h.each { h.shift if h.size > 2 }`, `h.find { true }`, `h.entries`, `h.sort_by { |k, v| k }.reverse.to_h`,
 }
 
+// viewedSymbols is viewed as a director reads it from a manifest, with symbols.
+var viewedSymbols = strings.NewReplacer(`[1, {"y": 2}]`, `[1, {"y": 2}, !ruby/symbol 8080, !ruby/symbol "a b"]`, `"q": null`, `"q": null, "r": !ruby/symbol info`).Replace(viewed)
+
 func TestViewsAreHashes(t *testing.T) {
 	const begin, end = "<% h = p('h')", "\n end %><%= r.inspect %> <%= h.inspect %>"
-	in, err := erb.ParseInput([]byte(`{"properties": {"h": ` + viewed + `}}`))
-	require.NoError(t, err)
-	for _, expr := range onHashes {
-		t.Run(expr, func(t *testing.T) {
-			var texts []string
-			session, err := erb.NewSession(in) // also in a second template, after one that iterated over all
-			require.NoError(t, err)
-			_, err = session.Render(context.Background(), parsed(t, "(erb)", "<% p('h').each { |k, v| v.to_json } %>"))
-			require.NoError(t, err)
-			for _, own := range []string{"", "; h = JSON.parse(h.to_json)"} {
-				template := parsed(t, "(erb)", begin+own+"\n r = begin; "+expr+end)
-				for _, render := range []func(context.Context, *erb.Template) (*erb.Output, error){
-					func(ctx context.Context, t *erb.Template) (*erb.Output, error) { return t.Render(ctx, in) }, session.Render, session.Render,
-				} {
-					out, err := render(context.Background(), template)
-					require.NoError(t, err)
-					texts = append(texts, out.Text)
+	for _, c := range []struct{ spec, copied string }{
+		{`{"properties": {"h": ` + viewed + `}}`, "JSON.parse(h.to_json)"},
+		{`properties: {h: ` + viewedSymbols + `}`, "YAML.unsafe_load(h.to_yaml)"},
+	} {
+		in, err := erb.ParseInput([]byte(c.spec))
+		require.NoError(t, err)
+		for _, expr := range onHashes {
+			t.Run(expr, func(t *testing.T) {
+				var texts []string
+				session, err := erb.NewSession(in) // also in a second template, after one that iterated over all
+				require.NoError(t, err)
+				_, err = session.Render(context.Background(), parsed(t, "(erb)", "<% p('h').each { |k, v| v.to_json } %>"))
+				require.NoError(t, err)
+				for _, own := range []string{"", "; h = " + c.copied} {
+					template := parsed(t, "(erb)", begin+own+"\n r = begin; "+expr+end)
+					for _, render := range []func(context.Context, *erb.Template) (*erb.Output, error){
+						func(ctx context.Context, t *erb.Template) (*erb.Output, error) { return t.Render(ctx, in) }, session.Render, session.Render,
+					} {
+						out, err := render(context.Background(), template)
+						require.NoError(t, err)
+						texts = append(texts, out.Text)
+					}
 				}
-			}
-			for _, text := range texts[1:] {
-				require.Equal(t, texts[0], text)
-			}
-		})
+				for _, text := range texts[1:] {
+					require.Equal(t, texts[0], text)
+				}
+			})
+		}
 	}
 }

@@ -263,6 +263,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 	var names []string
 	var root *syntax.Call
 	var outer syntax.Node = n
+	safe := false
 	for root == nil {
 		c, ok := outer.(*syntax.Call)
 		if !ok || len(names) > maxParts {
@@ -284,6 +285,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 		}
 		names = append(names, name)
 		outer = c.Recv
+		safe = safe || c.Safe
 	}
 	if len(root.Args) > 0 || root.Block != nil || len(names) == 0 {
 		return false
@@ -292,7 +294,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 	switch root.Name {
 	case "properties":
 		w.out.Properties = append(w.out.Properties, Property{
-			Place: w.place(root), Names: []string{strings.Join(names, ".")}, Form: Structure, Guarded: w.guards > 0,
+			Place: w.place(root), Names: []string{strings.Join(names, ".")}, Form: Structure, Guarded: w.guards > 0 || safe,
 		})
 	case "spec":
 		w.out.Facts = append(w.out.Facts, Fact{w.place(root), names[0], strings.Join(names, ".")})

@@ -3,11 +3,11 @@ package usage
 // This file evaluates values that are known without rendering.
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // value is the known part of a value: one or more strings that it can be, or a list of values.
@@ -219,7 +219,7 @@ func (w *walker) joined(items value, args []syntax.Node) value {
 }
 
 // directive matches the directives of formats.
-var directive = regexp.MustCompile(`%(<\w+>)?[-+ 0#]*\d*(\.\d+)?[a-zA-Z]|%\{\w+\}|%%`)
+var directive = pattern.New(`%(<\w+>)?[-+ 0#]*\d*(\.\d+)?[a-zA-Z]|%\{\w+\}|%%`)
 
 // formatted returns the known value of a formatted string.
 func formatted(format value) value {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // ordered is a mapping that keeps the order of its keys.
@@ -132,6 +133,11 @@ func (m *maker) tree(v any, depth int) (any, error) {
 		return m.tree(v.tree, depth)
 	case int:
 		return int64(v), nil
+	case rubytext.Symbol:
+		if len(v) > LongestName {
+			return nil, &limit.Error{Limit: SizeOfName, Max: LongestName}
+		}
+		return v, nil
 	case *big.Int:
 		if v.IsInt64() {
 			return v.Int64(), nil

@@ -5,6 +5,8 @@ package input
 import (
 	"math/big"
 	"slices"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Extent is the extent of a read of an entry of an input.
@@ -74,7 +76,7 @@ func (c *Comparison) some(n int) bool {
 // Agree reports whether two inputs agree on all that was read. Properties and links that are not hashes count as
 // read: a context is made with them.
 //
-// A Trace doesn't tell symbols from strings: inputs with keys that are symbols must be equal.
+// A Trace doesn't tell symbols from strings: inputs with symbols must be equal.
 func (c *Comparison) Agree(t *Trace, a, b *Tree) bool {
 	if a.Symbolic() || b.Symbolic() {
 		return c.sameTree(a, b)
@@ -171,6 +173,9 @@ func (c *Comparison) samePlain(a, b any) bool {
 	case int64:
 		y, ok := b.(int64)
 		return ok && x == y
+	case rubytext.Symbol:
+		y, ok := b.(rubytext.Symbol)
+		return ok && len(x) == len(y) && c.some(len(x)/bytesOfWork) && x == y
 	case bool:
 		y, ok := b.(bool)
 		return ok && x == y

@@ -6,18 +6,20 @@ import (
 	"hash/maphash"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Tree is a decoded document. It is immutable, and safe for concurrent use.
 type Tree struct {
 	*treeKeys       // of a mapping that has entries
-	vals      []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *string or *Tree
+	vals      []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *string, rubytext.Symbol or *Tree
 	list      bool
 	tall      int32 // levels below it: 0 if no entry is a Tree
 	plain     bool  // an entry is not a Tree
 	lists     bool  // an entry is a list
 	deep      bool  // it or a Tree below it has a mapping among its entries
-	symbolic  bool  // it or a Tree below it has keys that are symbols
+	symbolic  bool  // it or a Tree below it has symbols, as keys or values
 }
 
 // treeKeys is shared by mappings with the same keys. The strings that a template sees belong to its run.
@@ -41,8 +43,11 @@ func (t *Tree) holds(v any) {
 		t.deep = t.deep || child.deep || !child.list
 		t.lists = t.lists || child.list
 		t.symbolic = t.symbolic || child.symbolic
-	} else {
-		t.plain = true
+		return
+	}
+	t.plain = true
+	if _, ok := v.(rubytext.Symbol); ok {
+		t.symbolic = true
 	}
 }
 
@@ -101,7 +106,8 @@ func (t *Tree) IsList() bool { return t.list }
 // Len returns the number of entries.
 func (t *Tree) Len() int { return len(t.vals) }
 
-// At returns entry i: nil, bool, int64, *big.Int, float64, a string or a *string (see Text), or a *Tree.
+// At returns entry i: nil, bool, int64, *big.Int, float64, a string or a *string (see Text), a rubytext.Symbol, or a
+// *Tree.
 func (t *Tree) At(i int) any { return t.vals[i] }
 
 // Name returns the name of entry i of a mapping, which is no longer than LongestName.
@@ -113,7 +119,7 @@ func (t *Tree) Name(i int) string {
 }
 
 // HasPlain reports whether an entry is not a Tree, OnlyMappings whether all are mappings, HasMappings whether there
-// is a mapping among its entries or below, Nests whether an entry has collections in it.
+// is a mapping among its entries or below.
 func (t *Tree) HasPlain() bool { return t.plain }
 
 // OnlyMappings is documented at HasPlain.
@@ -121,9 +127,6 @@ func (t *Tree) OnlyMappings() bool { return !t.plain && !t.lists }
 
 // HasMappings is documented at HasPlain.
 func (t *Tree) HasMappings() bool { return t.deep }
-
-// Nests is documented at HasPlain.
-func (t *Tree) Nests() bool { return t.tall > 1 }
 
 // SameNames reports whether two mappings have the same names in the same order.
 func (t *Tree) SameNames(other *Tree) bool {
@@ -133,7 +136,7 @@ func (t *Tree) SameNames(other *Tree) bool {
 // symbolMark begins the names of keys that are symbols; no text begins with it.
 const symbolMark = "\xffsymbol\xff"
 
-// Symbolic reports whether t, or a Tree below it, has keys that are symbols. Trees from JSON and YAML have none.
+// Symbolic reports whether t, or a Tree below it, has symbols, as keys or values. Trees from JSON have none.
 func (t *Tree) Symbolic() bool { return t.symbolic }
 
 // IsSymbol reports whether the key of entry i is a symbol.

@@ -3,6 +3,8 @@ package interp
 // This file compiles assignments of every form.
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -156,6 +158,15 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 
 // assign evaluates the arguments and the value, and calls the method.
 func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, error) {
+	if len(s.args) == 0 && s.list == nil {
+		v, err := val.eval(f)
+		if err == nil {
+			args := f.vm.reserve(1)
+			args[0] = v
+			_, err = s.dispatch(f, s.find(f, recv), recv, args, nil, nil, true)
+		}
+		return v, err
+	}
 	args, err := s.positional(f)
 	if err != nil {
 		return ruby.Nil, err
@@ -191,7 +202,7 @@ func (s *site) setElement(recv, val operand) code {
 		m := f.vm.mark()
 		args := f.vm.reserve(2)
 		args[0], args[1] = at, v
-		_, err = s.dispatch(f, r, args, nil, nil, true)
+		_, err = s.dispatch(f, s.find(f, r), r, args, nil, nil, true)
 		f.vm.release(m)
 		return v, err
 	}
@@ -343,21 +354,26 @@ func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 
 // targets compiles a list of targets into a function that destructures a value.
 func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
-	pos := n.Pos()
+	pos, sets, splat := n.Pos(), c.setters(n), splatOf(n)
+	return func(f *frame, v ruby.Value) error { return takeApart(f, v, sets, splat, pos) }
+}
+
+// setters compiles a list of targets one by one.
+func (c *compiler) setters(n *syntax.MLhs) []setter {
 	sets := make([]setter, len(n.Targets))
-	splat := -1
 	for i, t := range n.Targets {
-		if s, ok := t.(*syntax.Splat); ok {
-			splat = i
-			if s.Value == nil {
-				sets[i] = func(*frame, ruby.Value) error { return nil }
-				continue
-			}
-			t = s.Value
+		if t = unsplat(t); t == nil {
+			sets[i] = func(*frame, ruby.Value) error { return nil }
+			continue
 		}
 		sets[i] = c.target(t)
 	}
-	return func(f *frame, v ruby.Value) error { return takeApart(f, v, sets, splat, pos) }
+	return sets
+}
+
+// splatOf returns the place of the target with a *, -1 if there is none.
+func splatOf(n *syntax.MLhs) int {
+	return slices.IndexFunc(n.Targets, func(t syntax.Node) bool { _, ok := t.(*syntax.Splat); return ok })
 }
 
 // takeApart stores the elements of v in the targets.

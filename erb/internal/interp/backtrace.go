@@ -54,8 +54,8 @@ func (vm *VM) directly(m *ruby.Method) bool {
 	return direct
 }
 
-// pushMethod records that a method of the template begins. If the last call there was that of the same activation, no
-// pointer is written: see pushBlock.
+// pushMethod records that a method of the template begins. If the last call there was that of the same activation, as
+// in a loop, no pointer is written: the write barrier is costly during garbage collection.
 func (vm *VM) pushMethod(a *activation, direct bool) {
 	if n := len(vm.calls); n < cap(vm.calls) {
 		if last := &vm.calls[:n+1][n]; last.who == any(a) && last.file == vm.callFile {
@@ -70,26 +70,36 @@ func (vm *VM) pushMethod(a *activation, direct bool) {
 // enter records that a block begins.
 func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	vm := p.home.vm
-	c := callSite{who: p}
+	var file *source.File
+	var pos source.Pos
+	direct := false
 	m := vm.RT.Calling
 	switch {
 	case p.evaluated:
 		if outer := vm.calls[len(vm.calls)-1]; outer.who != nil {
-			c.file, c.pos, c.direct = outer.file, outer.pos, true
+			file, pos, direct = outer.file, outer.pos, true
 		}
 	case vm.yielding == proc, method != nil && m == method, m != nil && m.Flags&ruby.Calls != 0 && m.Body() == nil && (m.Definition == nil || callsProc[m.Name]):
-		c.file, c.pos, c.direct = vm.callFile, vm.callPos, true
+		file, pos, direct = vm.callFile, vm.callPos, true
 		vm.RT.Calling = nil
 	case p.site != nil && !p.done && int(p.depth) == len(vm.calls):
-		c.file, c.pos = p.home.file, p.site.pos
+		file, pos = p.home.file, p.site.pos
 	}
 	if vm.yielding != nil {
 		vm.yielding = nil
 	}
-	vm.pushBlock(c, p)
-	if method != nil {
-		vm.calls[len(vm.calls)-1].method = method.Name
+	if n := len(vm.calls); method == nil && n < cap(vm.calls) { // as in pushMethod
+		if last := &vm.calls[:n+1][n]; last.who == any(p) && last.file == file && last.method == "" {
+			last.pos, last.direct = pos, direct
+			vm.calls = vm.calls[:n+1]
+			return
+		}
 	}
+	c := callSite{who: p, file: file, pos: pos, direct: direct}
+	if method != nil {
+		c.method = method.Name
+	}
+	vm.push(c)
 }
 
 // Running implements ruby.Interpreter.
@@ -119,20 +129,6 @@ func (a *activation) names(vm *VM) (method, callee string, block *ruby.Proc) {
 		return last.Name, last.Name, a.given()
 	}
 	return a.name, a.method.Name, a.given()
-}
-
-// pushBlock is push for a call of p. If p was called last, as in a loop, no pointer is written: the write barrier
-// is costly during garbage collection.
-func (vm *VM) pushBlock(c callSite, p *closure) {
-	if n := len(vm.calls); n < cap(vm.calls) {
-		last := &vm.calls[:n+1][n]
-		if q, ok := last.who.(*closure); ok && q == p && last.file == c.file && last.method == "" {
-			last.pos, last.direct = c.pos, c.direct
-			vm.calls = vm.calls[:n+1]
-			return
-		}
-	}
-	vm.push(c)
 }
 
 // blame records that err came from a call of m, for use by place.

@@ -21,6 +21,8 @@ type blockCode struct {
 	returns bool // return is in its body, or may be in a string that is evaluated there
 	kept    bool // its variables are those of a binding, which exist already
 
+	short bool // it may be called by CallShort
+
 	literal bool   // its body is only a string literal, and doesn't count its evaluations
 	text    string // of the literal
 }
@@ -63,6 +65,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	b.body = c.compileFor(tail, n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
 	b.redone, b.returns = c.redone, c.returns || c.scope.evals
+	b.short = b.params.plain && len(b.params.required) <= 2 && !b.params.comma && !b.redone
 	if s, ok := n.Body.(*syntax.Str); ok {
 		b.literal, b.text = true, s.Value
 	}
@@ -75,6 +78,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 func (b *blockCode) close(f *frame) *closure {
 	p := &closure{}
 	p.Proc.Init(p)
+	p.Short = p
 	p.enclose(b, f)
 	return p
 }
@@ -136,14 +140,15 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err := rt.Enter(b.stack); err != nil {
 		return ruby.Nil, err
 	}
-	p.enter(proc, opt.Method)
+	depth := len(vm.calls)
+	if p.home.file != nil {
+		p.enter(proc, opt.Method)
+	}
 	own := proc.Lambda || opt.Method != nil
 	f := vm.blockFrame(p)
-	f.ignored = opt.Use == ruby.Ignored || opt.Use == ruby.Passed && p.ignored && int(p.depth) == len(vm.calls)-1
+	f.ignored = opt.Use == ruby.Ignored || opt.Use == ruby.Passed && p.ignored && int(p.depth) == depth
 	m := vm.mark()
-	if locals := vm.take(b.scope.slots); !sameList(locals, f.locals) {
-		f.locals = locals
-	}
+	vm.variables(f, b.scope.slots)
 	if b.scope.cells > 0 && !b.kept {
 		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), 0
 	}
@@ -162,7 +167,9 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
-	vm.pop()
+	if p.home.file != nil {
+		vm.pop()
+	}
 	if rt.Scope != scope {
 		rt.Scope = scope
 	}
@@ -171,6 +178,57 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	vm.release(m)
 	vm.freeFrame(f)
 	return v, err
+}
+
+// CallShort implements ruby.ShortBody, for blocks with few required parameters.
+func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.Value, use ruby.Use) (v ruby.Value, ok bool, err error) {
+	vm, b := p.home.vm, p.code
+	params := b.params.required
+	if !b.short || proc.Keywords || p.evaluated || n == 1 && len(params) == 2 || proc.Lambda && (n != len(params) || b.returns) {
+		return ruby.Nil, false, nil
+	}
+	if err := rt.Enter(b.stack); err != nil {
+		return ruby.Nil, true, err
+	}
+	depth := len(vm.calls)
+	if p.home.file != nil {
+		p.enter(proc, nil)
+	}
+	f := vm.blockFrame(p)
+	f.ignored = use == ruby.Ignored || use == ruby.Passed && p.ignored && int(p.depth) == depth
+	m := vm.mark()
+	vm.variables(f, b.scope.slots)
+	if b.scope.cells > 0 {
+		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), 0
+	}
+	match, scope := rt.MatchIn(f.act.match), rt.Scope
+	var within *ruby.DefScope // as in Call
+	if f.act.method == nil {
+		within = f.cref.scope
+	}
+	if scope != within {
+		rt.Scope = within
+	}
+	if len(params) > 0 {
+		f.set(params[0].ref, x)
+	}
+	if len(params) > 1 {
+		f.set(params[1].ref, y)
+	}
+	if v, err = b.body(f); err != nil {
+		v, err = p.landing(rt, f, proc.Lambda, err)
+	}
+	if p.home.file != nil {
+		vm.pop()
+	}
+	if rt.Scope != scope {
+		rt.Scope = scope
+	}
+	rt.MatchIn(match)
+	rt.Leave(b.stack)
+	vm.release(m)
+	vm.freeFrame(f)
+	return v, true, err
 }
 
 // sameList reports whether two lists are the same memory.
@@ -288,14 +346,19 @@ func (p *closure) Text() (text string, ok bool) {
 // Parameters implements ruby.ProcBody.
 func (p *closure) Parameters(lambda bool) []ruby.Parameter { return p.code.params.describe(lambda) }
 
-// Location implements ruby.Located.
-func (p *closure) Location() (file string, line int) { return p.home.file.Place(p.code.pos) }
+// Location implements ruby.Located. A block of a Prelude has no place.
+func (p *closure) Location() (file string, line int) {
+	if p.home.file == nil {
+		return "", 0
+	}
+	return p.home.file.Place(p.code.pos)
+}
 
 // yield compiles the keyword yield.
 func (c *compiler) yield(n *syntax.Yield) code {
 	pos := n.Pos()
 	s := &site{callee: callee{pos: pos}}
-	s.args, s.list, s.kw = c.arguments(n.Args)
+	s.args, s.list, s.kw, _ = c.arguments(n.Args)
 	u := c.use
 	return func(f *frame) (ruby.Value, error) {
 		block := f.act.given()
@@ -318,18 +381,23 @@ func (s *site) yield(f *frame, block *ruby.Proc, ignored bool) (ruby.Value, erro
 	if err != nil {
 		return ruby.Nil, err
 	}
-	var opt ruby.BlockOptions
+	use := ruby.Used
 	if ignored {
-		opt.Use = ruby.Ignored
+		use = ruby.Ignored
 	}
-	if args, opt.Kw, err = s.keywords(f, args); err != nil {
+	args, kw, err := s.keywords(f, args)
+	if err != nil {
 		return ruby.Nil, f.place(err, s.pos)
 	}
-	f.vm.callPos, f.vm.yielding = s.pos, block
-	if f.vm.callFile != f.file {
-		f.vm.callFile = f.file
+	if f.calls(s.pos); f.file != nil {
+		f.vm.yielding = block
 	}
-	v, err := f.rt.CallProc(block, args, opt)
+	var v ruby.Value
+	if kw == nil {
+		v, err = f.rt.CallPlain(block, args, use)
+	} else {
+		v, err = f.rt.CallProc(block, args, ruby.BlockOptions{Kw: kw, Use: use})
+	}
 	if err != nil {
 		return ruby.Nil, f.place(err, s.pos)
 	}

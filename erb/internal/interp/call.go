@@ -28,6 +28,11 @@ func (c *compiler) call(n *syntax.Call) code {
 	if n.Safe {
 		return c.safeCall(n)
 	}
+	var recv code
+	s := c.primitive(n)
+	if s != nil {
+		return s.called()
+	}
 	if best := c.bestOfLiteral(n); best != nil {
 		return best
 	}
@@ -37,12 +42,17 @@ func (c *compiler) call(n *syntax.Call) code {
 	if nesting := c.moduleNesting(n); nesting != nil {
 		return nesting
 	}
-	var recv code
 	if n.Recv != nil {
 		recv = c.compile(n.Recv)
 	}
-	s := c.site(n)
-	switch s.recv = recv; {
+	s = c.site(n)
+	s.recv = recv
+	return s.called()
+}
+
+// called picks the code of a call.
+func (s *site) called() code {
+	switch {
 	case s.plain():
 		return s.send
 	case s.simple():
@@ -127,6 +137,7 @@ func plainArgs(args []syntax.Node) bool {
 // callee is the static description of a call: the method's name and how it is called.
 type callee struct {
 	sel   *ruby.Selector
+	fixed *ruby.Method // a primitive, instead of the method of sel
 	pos   source.Pos
 	self  bool // private methods may be called: no receiver, or self
 	vcall bool
@@ -141,6 +152,7 @@ type site struct {
 	texts  []ruby.Value                                          // string literals among args, others nil; nil if none
 	list   func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
 	kw     func(f *frame, h *ruby.Hash) error
+	listed *listed // instead of kw, for a few keywords that are written out
 	pass   code
 	block  *blockCode
 	use    use              // of the call with that block
@@ -151,7 +163,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
 	s := c.sites.One()
 	s.callee = callee{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
-	s.args, s.list, s.kw = c.arguments(n.Args)
+	s.args, s.list, s.kw, s.listed = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	switch {
 	case n.Block != nil:
@@ -177,29 +189,30 @@ func (c *compiler) setter(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
 	s := c.sites.One()
 	s.callee = callee{sel: c.selector(name), pos: n.Pos(), self: n.Recv == nil || onSelf}
-	s.args, s.list, s.kw = c.arguments(n.Args)
+	s.args, s.list, s.kw, _ = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	return s
 }
 
-// arguments compiles positional arguments (list instead of plain when there are splats) and keywords.
-func (c *compiler) arguments(nodes []syntax.Node) (plain []operand, list func(*frame, []ruby.Value) ([]ruby.Value, error), kw func(*frame, *ruby.Hash) error) {
+// arguments compiles positional arguments (list instead of plain when there are splats) and keywords; few keywords that
+// are written out are listed, too.
+func (c *compiler) arguments(nodes []syntax.Node) (plain []operand, list func(*frame, []ruby.Value) ([]ruby.Value, error), kw func(*frame, *ruby.Hash) error, l *listed) {
 	if n := len(nodes); n > 0 {
 		if h, ok := nodes[n-1].(*syntax.Hash); ok && h.Braceless {
-			kw = c.pairs(h)
+			kw, l = c.pairs(h)
 			nodes = nodes[:n-1]
 		}
 	}
 	for _, a := range nodes {
 		if _, ok := a.(*syntax.Splat); ok {
-			return nil, c.list(nodes), kw
+			return nil, c.list(nodes), kw, nil
 		}
 	}
 	plain = c.operands.List(len(nodes))
 	for i, a := range nodes {
 		plain[i] = c.operand(a)
 	}
-	return plain, nil, kw
+	return plain, nil, kw, l
 }
 
 // dispatch compiles all of a call but its receiver.
@@ -226,14 +239,18 @@ func (s *site) simple() bool {
 
 // send evaluates the receiver and makes a plain call.
 func (s *site) send(f *frame) (ruby.Value, error) {
-	if s.recv == nil {
-		return s.invoke(f, f.self, nil, nil, nil)
+	recv := f.self
+	if s.recv != nil {
+		v, err := s.recv(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		recv = v
 	}
-	v, err := s.recv(f)
-	if err != nil {
-		return ruby.Nil, err
-	}
-	return s.invoke(f, v, nil, nil, nil)
+	m := f.vm.mark()
+	v, err := s.dispatch(f, s.find(f, recv), recv, nil, nil, nil, true)
+	f.vm.release(m)
+	return v, err
 }
 
 // sendArgs evaluates the receiver and makes a simple call.
@@ -252,7 +269,7 @@ func (s *site) sendArgs(f *frame) (ruby.Value, error) {
 		f.vm.release(m)
 		return ruby.Nil, err
 	}
-	v, err := s.dispatch(f, recv, args, nil, nil, true)
+	v, err := s.dispatch(f, s.find(f, recv), recv, args, nil, nil, true)
 	f.vm.release(m)
 	return v, err
 }
@@ -278,6 +295,9 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
 	if err != nil {
 		return ruby.Nil, err
+	}
+	if s.listed != nil && s.symbol == nil && s.block == nil && s.pass == nil {
+		return s.callListed(f, recv, args)
 	}
 	args, kw, err := s.keywords(f, args)
 	if err != nil {
@@ -338,7 +358,7 @@ func (c *compiler) literalTexts(args []syntax.Node) []ruby.Value {
 
 // borrows reports whether the method that is called only reads its n arguments.
 func (s *callee) borrows(f *frame, recv ruby.Value, n int) bool {
-	m := f.rt.Find(recv, s.sel)
+	m := s.find(f, recv)
 	return m != nil && (m.Flags&ruby.Borrows != 0 || m.Flags&ruby.BorrowsOne != 0 && n == 1)
 }
 
@@ -349,7 +369,14 @@ func (s *site) operands(f *frame, borrow bool) ([]ruby.Value, error) {
 	if s.list != nil {
 		return s.list(f, nil)
 	}
-	args := f.vm.reserve(len(s.args))
+	vm, n := f.vm, len(s.args)
+	var args []ruby.Value
+	if to := vm.sp + n; to <= len(vm.stack) { // as reserve does
+		args = vm.stack[vm.sp:to:to]
+		vm.sp = to
+	} else {
+		args = vm.reserve(n)
+	}
 	for i := range s.args {
 		a := &s.args[i]
 		switch {
@@ -366,98 +393,6 @@ func (s *site) operands(f *frame, borrow bool) ([]ruby.Value, error) {
 		}
 	}
 	return args, nil
-}
-
-// invoke finds the method and calls it.
-func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
-	m := f.vm.mark()
-	v, err := s.dispatch(f, recv, args, kw, block, false)
-	f.vm.release(m)
-	return v, err
-}
-
-// dispatch is invoke for a caller that releases what was reserved on the stack. above says that args are the last
-// values that were reserved, and that they are not used afterwards.
-func (s *callee) dispatch(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (ruby.Value, error) {
-	vm := f.vm
-	m := f.rt.Find(recv, s.sel)
-	var v ruby.Value
-	var err error
-	vm.callPos = s.pos
-	if vm.callFile != f.file {
-		vm.callFile = f.file
-	}
-	switch {
-	case m == nil:
-		v, err = f.rt.Missing(recv, s.sel.Name, args, kw, block, s.caller())
-	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
-		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
-	default:
-		if body, ok := m.Body().(*method); ok {
-			if f.rt.Calling != nil {
-				f.rt.Calling = nil
-			}
-			v, err = body.call(m, recv, args, kw, block, true, above)
-			break
-		}
-		if above && m.Flags&ruby.Makes != 0 && m.Definition == nil && kw == nil && block == nil {
-			if object, init := f.rt.BeginNew(recv, len(args)); init != nil {
-				v, err = object, s.initialize(f, m, init, object, args)
-				break
-			}
-		}
-		if f.rt.Calling != m {
-			f.rt.Calling = m
-		}
-		if above && m.Flags&ruby.Calls != 0 && kw == nil && block == nil {
-			var called bool
-			if v, called, err = f.rt.CallBrief(recv, args); called {
-				if err != nil {
-					vm.blame(m, err)
-				}
-				break
-			}
-		}
-		if v, err = f.rt.Invoke(m, recv, args, kw, block); err != nil {
-			vm.blame(m, err)
-		}
-	}
-	if err != nil {
-		return ruby.Nil, f.place(err, s.pos)
-	}
-	return v, nil
-}
-
-// initialize calls initialize of a new object, for maker, which is Class#new.
-func (s *callee) initialize(f *frame, maker, init *ruby.Method, v ruby.Value, args []ruby.Value) (err error) {
-	if body, ok := init.Body().(*method); ok {
-		f.rt.Calling = nil
-		_, err = body.call(init, v, args, nil, nil, true, true)
-	} else {
-		f.rt.Calling = maker
-		_, err = f.rt.Invoke(init, v, args, nil, nil)
-	}
-	f.rt.EndNew()
-	if err != nil {
-		f.vm.blame(maker, err)
-	}
-	return err
-}
-
-// caller says how the method is called.
-func (s *callee) caller() ruby.Caller {
-	switch {
-	case s.vcall:
-		return ruby.Bare
-	case s.self:
-		return ruby.Inside
-	}
-	return ruby.Outside
-}
-
-// mayCall reports whether a protected method may be called from here.
-func (f *frame) mayCall(m *ruby.Method, recv ruby.Value) bool {
-	return m.Visibility == ruby.Protected && f.rt.Inherits(f.self.Class(), m.Owner) && f.rt.Inherits(recv.Class(), m.Owner)
 }
 
 // frozenLiteral compiles "x".freeze, which is the same object each time. It is nil for other calls.

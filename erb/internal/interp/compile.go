@@ -12,19 +12,21 @@
 //	variable.go   reads of variables and constants, defined?
 //	global.go     global variables
 //	assign.go     assignments; multi.go those of several targets
-//	call.go       method calls; operator.go those of operators
-//	params.go     from arguments to parameters
+//	call.go       method calls; operator.go operators; dispatch.go runs them
+//	params.go     from arguments to parameters; keywords.go keywords that fit
 //	block.go      blocks and lambdas
 //	text.go       statements, among them text and output; out.go the output
-//	control.go    conditions, loops, rescue, jumps
+//	control.go    conditions, loops, rescue, jumps; case.go case/when
 //	pattern.go    case/in
-//	def.go        methods, classes and modules of a template
+//	def.go        methods of a template; super.go what they call further up
+//	class.go      classes and modules
 //	eval.go       strings of Ruby; binding.go those that are evaluated elsewhere
 //	marshal.go    Marshal.load(Marshal.dump(x)); marshal_copy.go its copy
 //	backtrace.go  the running calls, as backtraces show them
 //	cover.go      counters of evaluations
 //	trace.go      where the output comes from
 //	script.go     files of Ruby, for package script
+//	prelude.go    methods in Ruby that are part of the program
 package interp
 
 import (
@@ -58,13 +60,15 @@ type compiler struct {
 	nest    nesting
 
 	ivars     map[string]int // see placeOf
+	consts    int            // number of reads of constants
 	selectors map[string]*ruby.Selector
 	sites     slab.Of[site]
 	operands  slab.Of[operand]
 	texts     slab.Of[ruby.Value]
 	watch     *source.Watch
-	cover     *Cover // nil: no counters
-	traced    bool   // the origin of the output is recorded
+	cover     *Cover        // nil: no counters
+	traced    bool          // the origin of the output is recorded
+	prelude   *ruby.Prelude // the file of the code if it is part of the program
 }
 
 // use says whether the value of a node is used. The value of template text is the output, as a String that is made

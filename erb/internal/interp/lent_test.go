@@ -36,7 +36,7 @@ func (s *spent) Call(*ruby.Runtime, *ruby.Proc, []ruby.Value, ruby.BlockOptions)
 // spend replaces the code of blocks that were given back, and removes them from the free list.
 func (vm *VM) spend(s *spent) (n int) {
 	for _, p := range vm.lent {
-		p.Body = s
+		p.Body, p.Short = s, nil
 	}
 	n = len(vm.lent)
 	vm.lent = nil

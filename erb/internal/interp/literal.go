@@ -319,7 +319,7 @@ func (c *compiler) array(n *syntax.Array) code {
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		return ruby.Ary(list...), nil
+		return f.rt.NewArray(list).Value(), nil
 	}
 }
 
@@ -340,7 +340,7 @@ func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]
 	}
 	return func(f *frame, to []ruby.Value) ([]ruby.Value, error) {
 		if to == nil {
-			to = make([]ruby.Value, 0, len(items)) // bounded: by the text of the template
+			to = f.rt.RoomFor(len(items))
 		}
 		for i := range items {
 			v, err := items[i].code(f)
@@ -389,7 +389,7 @@ func (c *compiler) hash(n *syntax.Hash) code {
 		return c.hashOf(n, keys)
 	}
 	pos, size := n.Pos(), len(n.Pairs)
-	fill := c.pairs(n)
+	fill, _ := c.pairs(n)
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.rt.Charge(hashCost); err != nil {
 			return ruby.Nil, f.place(err, pos)
@@ -441,25 +441,31 @@ func (c *compiler) hashOf(n *syntax.Hash, keys ruby.Keys) code {
 	}
 }
 
-// pairs compiles the entries of a hash or of keyword arguments into a function that enters them.
-func (c *compiler) pairs(n *syntax.Hash) func(f *frame, h *ruby.Hash) error {
+// pairs compiles the entries of a hash or of keyword arguments into a function that enters them, and into a list if
+// they can be listed.
+func (c *compiler) pairs(n *syntax.Hash) (func(f *frame, h *ruby.Hash) error, *listed) {
 	type pair struct{ key, val code }
 	list := make([]pair, len(n.Pairs))
+	l := &listed{}
 	for i, p := range n.Pairs {
 		switch {
 		case p.Key != nil:
 			list[i] = pair{c.hashKey(p.Key), c.compile(p.Value)}
+			l = l.with(p.Key, list[i].val)
+			continue
 		case p.Value == nil:
 			list[i] = pair{nil, c.anonymous(kwRestName, n)}
 		default:
 			list[i] = pair{nil, c.compile(p.Value)}
 		}
+		l = nil
 	}
+	alone := n.Braceless && len(list) == 1
 	return func(f *frame, h *ruby.Hash) error {
 		for i := range list {
 			p := &list[i]
 			if p.key == nil {
-				if err := f.doubleSplat(p.val, h); err != nil {
+				if err := f.doubleSplat(p.val, h, alone); err != nil {
 					return err
 				}
 				continue
@@ -477,7 +483,7 @@ func (c *compiler) pairs(n *syntax.Hash) func(f *frame, h *ruby.Hash) error {
 			}
 		}
 		return nil
-	}
+	}, l
 }
 
 // hashKey compiles a key; a string literal is made once, frozen, as Ruby does.
@@ -488,12 +494,16 @@ func (c *compiler) hashKey(n syntax.Node) code {
 	return c.compile(n)
 }
 
-func (f *frame) doubleSplat(val code, h *ruby.Hash) error {
+// doubleSplat enters the entries of a hash into h. If it is all that is passed as keywords, h resembles it.
+func (f *frame) doubleSplat(val code, h *ruby.Hash, alone bool) error {
 	v, err := val(f)
 	if err != nil || v.IsNil() {
 		return err
 	}
 	from, err := f.rt.ToHash(v)
+	if err == nil && alone {
+		err = f.rt.Resemble(h, from)
+	}
 	if err != nil {
 		return err
 	}

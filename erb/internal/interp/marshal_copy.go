@@ -168,7 +168,7 @@ func (d *dumping) data(b *ruby.Instance) (any, error) {
 	case *ruby.Struct:
 		return &ruby.Struct{Of: data.Of, Vals: ruby.Make[ruby.Value](budget, len(data.Vals))}, budget.Err()
 	case *ruby.Set:
-		return &ruby.Set{H: ruby.NewHash(0)}, nil
+		return &ruby.Set{H: ruby.NewElements()}, nil
 	case marshalDuper:
 		return data.DupData(budget), budget.Err()
 	}

@@ -13,6 +13,9 @@ import (
 type setter = func(f *frame, v ruby.Value) error
 
 func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
+	if list, ok := n.Value.(*syntax.Array); ok && c.use == unused && c.cover == nil && len(list.Elems) <= fewArgs && plainArgs(list.Elems) && !callsTargets(n.Target) && splatOf(n.Target) < 0 {
+		return c.multiOfList(n, list)
+	}
 	val := c.compile(n.Value)
 	if !callsTargets(n.Target) {
 		set := c.targets(n.Target)
@@ -25,6 +28,39 @@ func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
 		}
 	}
 	return assignPrepared(c.prepared(n.Target), val)
+}
+
+// multiOfList compiles an assignment of values one by one. It counts the array that they are not made, as its value is
+// not used.
+func (c *compiler) multiOfList(n *syntax.MultiAssign, list *syntax.Array) code {
+	c.enter()
+	values, pos, size := c.operands.List(len(list.Elems)), list.Pos(), len(list.Elems)
+	for i, v := range list.Elems {
+		values[i] = c.operand(v)
+	}
+	c.nest.now--
+	sets := c.setters(n.Target)
+	return func(f *frame) (ruby.Value, error) {
+		var list [fewArgs]ruby.Value
+		var err error
+		for i := 0; i < size && err == nil; i++ {
+			list[i], err = values[i].eval(f)
+		}
+		if err == nil {
+			err = f.placed(f.rt.Charge(int64(size*16+72)), pos)
+		}
+		if err == nil {
+			err = f.rt.ChargeList(size)
+		}
+		for i := 0; i < len(sets) && err == nil; i++ {
+			v := ruby.Nil
+			if i < size {
+				v = list[i]
+			}
+			err = sets[i](f, v)
+		}
+		return ruby.Nil, err
+	}
 }
 
 // assignPrepared returns an assignment that evaluates the receivers and scopes of its targets before the value.
@@ -69,12 +105,9 @@ func unsplat(n syntax.Node) syntax.Node {
 // prepared compiles targets in two steps: the first evaluates the receivers of attributes and indices and the scopes
 // of constants, and returns a function that stores a value.
 func (c *compiler) prepared(n *syntax.MLhs) func(f *frame) (setter, error) {
-	pos, splat := n.Pos(), -1
+	pos, splat := n.Pos(), splatOf(n)
 	list := make([]func(f *frame) (setter, error), len(n.Targets))
 	for i, t := range n.Targets {
-		if _, ok := t.(*syntax.Splat); ok {
-			splat = i
-		}
 		list[i] = c.preparedTarget(unsplat(t))
 	}
 	return func(f *frame) (setter, error) {

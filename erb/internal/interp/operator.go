@@ -84,6 +84,8 @@ func (c *compiler) operator(n *syntax.Call) code {
 		return b.sum(b.op == arithSub)
 	case b.op == 0:
 		return b.element()
+	case b.op >= arithLeft && b.op <= arithXor:
+		return b.bits()
 	}
 	return func(f *frame) (x ruby.Value, err error) {
 		if b.l.code == nil {
@@ -136,6 +138,48 @@ func (b *binary) sum(minus bool) code {
 	}
 }
 
+// bits compiles the operators of bits.
+//
+//go:noinline
+func (b *binary) bits() code {
+	return func(f *frame) (ruby.Value, error) {
+		x, err := b.l.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		y, err := b.r.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if x.IsInt() && y.IsInt() && !f.rt.Overridden {
+			if b.op == arithRight && y.Int() >= 0 && f.rt.EnterBrief() {
+				v, err := f.rt.ShiftRight(x.Int(), y.Int())
+				return ruby.Int(v), f.placed(err, b.pos)
+			}
+			if v, ok := b.op.ofBits(x.Int(), y.Int()); ok && f.rt.EnterBrief() {
+				return ruby.Int(v), nil
+			}
+		}
+		return b.send(f, x, y)
+	}
+}
+
+// ofBits applies an operator of bits to two integers; ok is false if the method must be called.
+func (op integerOp) ofBits(x, y int64) (v int64, ok bool) {
+	switch op {
+	case arithLeft:
+		v = x << (y & 63)
+		return v, 0 <= y && y < 63 && (v<<1)>>(y+1) == x
+	case arithRight:
+		return 0, false
+	case arithAnd:
+		return x & y, true
+	case arithOr:
+		return x | y, true
+	}
+	return x ^ y, true
+}
+
 // element compiles [].
 //
 //go:noinline
@@ -155,6 +199,11 @@ func (b *binary) element() code {
 		if y.IsInt() && !f.rt.Overridden {
 			if v, ok := x.Element(y.Int()); ok {
 				return v, nil
+			}
+		}
+		if y.Kind() == ruby.KindSymbol && !f.rt.Overridden {
+			if v, ok, err := f.rt.SymbolEntry(x, y); ok {
+				return v, f.placed(err, b.pos)
 			}
 		}
 		return b.finish(f, x, y)
@@ -221,7 +270,7 @@ func (b *binary) send(f *frame, x, y ruby.Value) (ruby.Value, error) {
 	m := f.vm.mark()
 	args := f.vm.reserve(1)
 	args[0] = y
-	v, err := b.dispatch(f, x, args, nil, nil, true)
+	v, err := b.dispatch(f, b.find(f, x), x, args, nil, nil, true)
 	f.vm.release(m)
 	return v, err
 }
@@ -256,6 +305,11 @@ const (
 	arithMul
 	arithDiv
 	arithMod
+	arithLeft
+	arithRight
+	arithAnd
+	arithOr
+	arithXor
 	arithLess
 	arithMore
 	arithLessEqual
@@ -266,6 +320,7 @@ const (
 
 var arithmetic = map[string]integerOp{
 	"+": arithAdd, "-": arithSub, "*": arithMul, "/": arithDiv, "%": arithMod,
+	"<<": arithLeft, ">>": arithRight, "&": arithAnd, "|": arithOr, "^": arithXor,
 	"<": arithLess, ">": arithMore, "<=": arithLessEqual, ">=": arithMoreEqual, "==": arithEqual, "!=": arithNotEqual,
 }
 

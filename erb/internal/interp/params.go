@@ -23,6 +23,7 @@ type params struct {
 	block    *param
 	comma    bool // |a,|
 	plain    bool // only required ones, without destructuring
+	named    bool // likewise, with keywords, and a block perhaps
 	implicit bool // it or _1 alone: never destructured
 	pos      source.Pos
 }
@@ -80,8 +81,10 @@ func (c *compiler) params(n *syntax.Params) *params {
 	p.kwRest = c.param(n.KwRest, kwRestName)
 	p.block = c.param(n.Block, blockName)
 	p.plain = len(p.optional)+len(p.post)+len(p.keywords) == 0 && p.rest == nil && p.kwRest == nil && p.block == nil
+	p.named = len(p.optional)+len(p.post) == 0 && len(p.keywords) > 0 && p.rest == nil && p.kwRest == nil
 	for i := range p.required {
-		p.plain = p.plain && p.required[i].set == nil
+		simple := p.required[i].set == nil
+		p.plain, p.named = p.plain && simple, p.named && simple && !p.required[i].unused
 	}
 	return p
 }
@@ -160,7 +163,7 @@ func keywordsLast(f *frame, args []ruby.Value, kw *ruby.Hash) ([]ruby.Value, *ru
 	if kw == nil || kw.Len() == 0 {
 		return args, nil, nil
 	}
-	last, err := f.rt.CopyEntries(kw)
+	last, err := f.rt.CopyKeywords(kw)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -179,7 +182,7 @@ func splattedKeywords(f *frame, args []ruby.Value) ([]ruby.Value, *ruby.Hash, er
 	if !ok || !h.Keywords {
 		return args, nil, nil
 	}
-	kw, err := f.rt.CopyEntries(h)
+	kw, err := f.rt.CopyKeywords(h)
 	return args[:n-1], kw, err
 }
 
@@ -196,7 +199,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 		}
 		return nil
 	}
-	if kw != nil && kw.Len() == 0 {
+	if kw != nil && kw.Len() == 0 && !p.takesKeywords() {
 		kw = nil
 	}
 	if kw != nil && !p.takesKeywords() {
@@ -252,7 +255,7 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt *ruby.B
 		return nil
 	}
 	kw := opt.Kw
-	if kw != nil && (kw.Len() == 0 || !p.takesKeywords()) {
+	if kw != nil && !p.takesKeywords() {
 		if kw.Len() > 0 {
 			if p.noKw {
 				return ruby.NewException(ruby.ArgumentErrorClass, "no keywords accepted")
@@ -358,7 +361,7 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	rest := ruby.NewHash(0)
 	if kw != nil {
 		var err error
-		if rest, err = f.rt.CopyEntries(kw); err != nil {
+		if rest, err = f.rt.CopyKeywords(kw); err != nil {
 			return err
 		}
 	}

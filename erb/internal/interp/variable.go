@@ -129,10 +129,17 @@ func (c *compiler) gvar(n *syntax.GVar) code {
 
 // constNode compiles Name, Scope::Name and ::Name.
 func (c *compiler) constNode(n *syntax.Const) code {
-	name, pos := n.Name, n.Pos()
+	name, pos, at := n.Name, n.Pos(), &constSite{place: c.consts % manyConsts, long: ruby.LongName(n.Name)}
+	c.consts++
 	if n.Scope == nil && !n.Top {
 		return func(f *frame) (ruby.Value, error) {
+			age := f.rt.ConstAge()
+			known := f.vm.latestConst(at)
+			if known.site == at && known.cref == f.cref && known.age == age {
+				return known.value, nil
+			}
 			if v, ok := f.lexicalConst(name); ok {
+				at.remember(known, foundConst{cref: f.cref, age: age, value: v})
 				return v, nil
 			}
 			v, err := f.missingConst(name)
@@ -148,8 +155,14 @@ func (c *compiler) constNode(n *syntax.Const) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
+		age := f.rt.ConstAge()
+		known := f.vm.latestConst(at)
+		if known.site == at && known.class == class && known.age == age {
+			return known.value, nil
+		}
 		v, ok, err := f.rt.ScopedConst(class, name)
 		if ok {
+			at.remember(known, foundConst{class: class, age: age, value: v})
 			return v, nil
 		}
 		if err == nil {
@@ -159,6 +172,46 @@ func (c *compiler) constNode(n *syntax.Const) code {
 			err = f.place(err, pos)
 		}
 		return v, err
+	}
+}
+
+// constSite is a read of a constant. It holds no state of a run.
+type constSite struct {
+	place int  // in VM.consts
+	long  bool // lookups count steps
+}
+
+// foundConst is the latest result of a read of a constant.
+type foundConst struct {
+	site  *constSite
+	cref  *cref       // that it was read in, without a scope before the name
+	class *ruby.Class // before the name
+	age   int         // ruby.Runtime.ConstAge when it was valid
+	value ruby.Value
+}
+
+// manyConsts is the number of reads of constants whose results a run keeps, fewConsts the number of evaluations after
+// which it begins to keep more than one: most templates have fewer.
+const (
+	manyConsts = 32
+	fewConsts  = 32
+)
+
+// latestConst returns the place of the latest result of a read.
+func (vm *VM) latestConst(s *constSite) *foundConst {
+	if vm.consts == nil {
+		if vm.constReads++; vm.constReads < fewConsts {
+			return &vm.oneConst
+		}
+		vm.consts = new([manyConsts]foundConst)
+	}
+	return &vm.consts[s.place]
+}
+
+// remember stores a result, unless the next read may have another or counts steps.
+func (s *constSite) remember(place *foundConst, found foundConst) {
+	if found.age >= 0 && !s.long {
+		*place, place.site = found, s
 	}
 }
 

@@ -32,6 +32,10 @@ type VM struct {
 	topmost *activation             // of the first template; nil once it is used
 	onces   map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
+	consts     *[manyConsts]foundConst // see latestConst
+	oneConst   foundConst
+	constReads int
+
 	whole    bool // exceptions include calls of blocks
 	numbered int  // number of frames in which blocks were made, and of blocks
 
@@ -216,6 +220,17 @@ func (vm *VM) Here() ruby.At {
 	return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil}
 }
 
+// calls records the place of a call that is about to be made. Code of the program itself has none: the place is that of
+// its own call.
+func (f *frame) calls(pos source.Pos) {
+	if f.file != nil {
+		f.vm.callPos = pos
+		if f.vm.callFile != f.file {
+			f.vm.callFile = f.file
+		}
+	}
+}
+
 // take reserves n values, all nil, on the stack. release with the mark from before frees them.
 func (vm *VM) take(n int) []ruby.Value {
 	s := vm.reserve(n)
@@ -225,6 +240,22 @@ func (vm *VM) take(n int) []ruby.Value {
 		}
 	}
 	return s
+}
+
+// variables makes n values, all nil, the variables of f. A loop finds them where they were.
+func (vm *VM) variables(f *frame, n int) {
+	if n > 0 && len(f.locals) == n && vm.sp+n <= len(vm.stack) && &f.locals[0] == &vm.stack[vm.sp] && cap(f.locals) == n {
+		vm.sp += n
+		for i := range f.locals {
+			if !f.locals[i].IsNil() { // as in take
+				f.locals[i] = ruby.Nil
+			}
+		}
+		return
+	}
+	if locals := vm.take(n); !sameList(locals, f.locals) {
+		f.locals = locals
+	}
 }
 
 // reserve is take for values that are set before they are read.
@@ -399,6 +430,9 @@ func (vm *VM) freeBody(f *frame) {
 
 // place records in err, once, the innermost place in the template where it happened.
 func (f *frame) place(err error, pos source.Pos) error {
+	if f.file == nil {
+		return f.vm.passing(err)
+	}
 	switch e := err.(type) {
 	case *ruby.Exception:
 		if !e.Traced {

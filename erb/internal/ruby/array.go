@@ -162,9 +162,11 @@ func (c *Call) sliceNeeds() int {
 
 // SelfArray returns the receiver's array; only for methods of Array.
 func (c *Call) SelfArray() *Array {
-	a, ok := c.Self.o.Whole.(*Array)
-	if ok {
+	switch a := c.Self.o.Whole.(type) {
+	case *Array:
 		return a
+	case *lateArray:
+		return a.read()
 	}
 	cut := c.Self.o.Whole.(*cutArray)
 	if needs := readsOf[c.Method.Name]; needs == nil || needs(c) > len(cut.Elems) {

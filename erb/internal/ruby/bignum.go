@@ -18,6 +18,9 @@ func (rt *Runtime) IntegerBits(n int64) error {
 	return nil
 }
 
+// ShiftRight returns x >> n for an n that isn't negative.
+func (rt *Runtime) ShiftRight(x, n int64) (int64, error) { return number.RshWord(rt, x, uint64(n)) }
+
 // Big makes an Integer of the result of an operation of package number.
 func (b *Budget) Big(i *big.Int, err error) Value {
 	if err != nil || b.err != nil {

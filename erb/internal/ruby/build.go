@@ -469,6 +469,15 @@ func Make[T any](a Account, n int) []T {
 	return out
 }
 
+// ChargeList charges for a copy of a list of n values that isn't made, as Copy does.
+func (rt *Runtime) ChargeList(n int) error {
+	b := Budget{RT: rt}
+	if b.FitsList(n) && b.Charge(n*ValueSize) {
+		b.Step(n / ElementsPerStep)
+	}
+	return b.err
+}
+
 // madeOf makes a list of n zero elements with room for size. The caller has charged the run. Short lists of values
 // come from a piece that is allocated for many lists.
 func madeOf[T any](b *Budget, n, size int) []T {
@@ -480,6 +489,14 @@ func madeOf[T any](b *Budget, n, size int) []T {
 		}
 	}
 	return make([]T, n, size) // bounded: charged by the caller
+}
+
+// RoomFor makes an empty list with room for n values, a number that the text of the template bounds.
+func (rt *Runtime) RoomFor(n int) []Value {
+	if 0 < n && n <= fewValues {
+		return rt.values.List(n)[:0]
+	}
+	return make([]Value, 0, n) // bounded: by the text of the template
 }
 
 // Room makes an empty list with room for n elements. After an error it returns nil, to which Append can add as

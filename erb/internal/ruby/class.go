@@ -20,6 +20,8 @@ type Class struct {
 	IsModule bool
 	filling  bool        // fill is adding to consts, see Class.fill
 	complete atomic.Bool // consts is complete
+	scripted bool        // its initialize is part of a Prelude: objects have only instance variables
+	keys     bool        // its hash is part of a Prelude
 	Includes []*Class
 	Own      MethodTable              // instance methods; of classes of a run see Class.method
 	Static   MethodTable              // class methods
@@ -41,6 +43,7 @@ type classState struct {
 	singleton   bool  // a singleton class or the per-run shadow of a class written in Go
 	temporary   bool  // Name was set by set_temporary_name
 	provisional bool  // Name begins with the address of a module without a name
+	implied     bool  // made by instance_eval, in Ruby not before something is defined on it
 	Attached    Value // the object of a singleton class
 	Prepends    []*Class
 	Extended    []*Class        // modules whose methods are class methods too
@@ -104,6 +107,10 @@ const (
 	Makes
 	// Calls marks the methods of Proc that call it.
 	Calls
+	// Direct marks methods of a Prelude that the interpreter calls itself, without Fn.
+	Direct
+	// Matches marks Module#===.
+	Matches
 	// takenAway marks rows for methods that a class lacks although an ancestor has them.
 	takenAway
 )
@@ -125,8 +132,11 @@ type Method struct {
 // Definition has the parts of a method that a template defined, or of an alias.
 type Definition struct {
 	Body     MethodBody // nil for an alias of a row
+	Script   *Script    // of a method of a Prelude
 	Original string     // the name that the method was defined with, if Name is an alias
 	Within   *Class     // the class that it was defined in, if it is an alias in another one
+	Reads    string     // the instance variable that it only returns, for a method made by attr_reader
+	Writes   string     // the one that it only sets, for a method made by attr_writer
 }
 
 // Body returns the body of a method that a template defined, nil for others.
@@ -148,7 +158,11 @@ func (m *Method) Home() *Class {
 // CopyFor returns a copy of the method for another class, which remembers where super continues.
 func (m *Method) CopyFor(owner *Class) Method {
 	copied := *m
-	copied.Definition = &Definition{Body: m.Body(), Original: m.OriginalName()}
+	copied.Definition = &Definition{}
+	if m.Definition != nil {
+		*copied.Definition = *m.Definition
+	}
+	copied.Definition.Original, copied.Definition.Within = m.OriginalName(), nil
 	if home := m.Home(); home != owner {
 		copied.Definition.Within = home
 	}

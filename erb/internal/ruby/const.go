@@ -60,10 +60,20 @@ func (c *Class) Unshadowed() *Class {
 	return c
 }
 
+// constHolders lists where a constant of c is searched: in c, before modules that are prepended to it, and in all its
+// ancestors.
+func (rt *Runtime) constHolders(c *Class) []*Class {
+	all := rt.Ancestors(c)
+	if len(all) == 0 || all[0] == c {
+		return all
+	}
+	return append([]*Class{c}, all...) // bounded: by the ancestors, which were paid for
+}
+
 // ScopedConst is ConstOf for scope::name: constants of Object count only if scope is Object, and private ones are a
 // NameError.
 func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err error) {
-	for _, k := range rt.Ancestors(scope) {
+	for _, k := range rt.constHolders(scope) {
 		if k == ObjectClass && scope != ObjectClass || !rt.Along(name) {
 			break
 		}
@@ -82,7 +92,7 @@ func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err
 
 // ConstOf returns the constant name of c or its ancestors, and for modules of Object too.
 func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
-	for _, k := range rt.Ancestors(c) {
+	for _, k := range rt.constHolders(c) {
 		if !rt.Along(name) {
 			break
 		}
@@ -162,8 +172,22 @@ func (rt *Runtime) renameWithin(k *Class) error {
 	return nil
 }
 
+// ConstAge identifies the state that lookups of constants depend on. While it is the same and not negative, a lookup
+// that found a constant finds it again, and counts no steps if its name is not long: see LongName.
+func (rt *Runtime) ConstAge() int {
+	if rt.Added != nil || rt.broken != nil {
+		return -1
+	}
+	return rt.age + rt.constAge
+}
+
+// ConstChanged must be called after a change that lookups of constants depend on, except those that Changed is called
+// for.
+func (rt *Runtime) ConstChanged() { rt.constAge++ }
+
 // enterConst is SetConst without its checks.
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
+	rt.ConstChanged()
 	if c.ID == 0 {
 		c.Constants().Set(name, constant{value: v})
 		return

@@ -6,32 +6,73 @@ package ruby
 // DefinesKeys reports whether a template has defined a method hash or eql?.
 func (rt *Runtime) DefinesKeys() bool { return rt.keyed }
 
-// refuseKeys returns an error for a hash or eql? of a subclass of Array, Hash or Range: keys of these are compared by
-// their contents.
-func refuseKeys(c *Class, name string) error {
-	if name != "hash" && name != "eql?" || c.ID != 0 {
-		return nil
-	}
-	for _, k := range [...]*Class{ArrayClass, HashClass, RangeClass} {
-		if c.IsA(k) {
-			return &UnsupportedError{Construct: "method " + name + " of a subclass of " + k.Name}
+// refuse returns an error for a method that Ruby would call where this implementation doesn't look it up.
+func refuse(c *Class, name string) error {
+	switch name {
+	case "hash", "eql?": // keys of these classes are compared by their contents
+		for _, k := range [...]*Class{ArrayClass, HashClass, RangeClass} {
+			if c.IsA(k) {
+				return &UnsupportedError{Construct: "method " + name + " of " + k.Name}
+			}
 		}
+	case "!": // looked up for plain objects alone
+		if !c.ofPlainObjects() {
+			return &UnsupportedError{Construct: "redefinition of " + c.Inspect() + "#!"}
+		}
+	case "block_given?", "__method__", "__callee__", "__dir__": // compiled where they are called without a receiver
+		return &UnsupportedError{Construct: "definition of " + name}
+	}
+	if of := unheard[name]; of != nil && c.ID != 0 && of(c) {
+		return &UnsupportedError{Construct: "redefinition of " + c.Name + "#" + name}
 	}
 	return nil
 }
 
+// ofPlainObjects reports whether the methods of c are only those of objects that have no representation of their own in
+// Go: of instances of c, or of the object whose singleton class c is.
+func (c *Class) ofPlainObjects() bool {
+	if c.singleton {
+		return c.Attached.Kind() == KindObject
+	}
+	k := c
+	for k != nil && k.ID == 0 {
+		k = k.Super
+	}
+	return c != k && !c.IsModule && (k == ObjectClass || k == BasicObjectClass)
+}
+
+// unheard has the methods of classes written in Go that operators and splats go without.
+var unheard = map[string]func(*Class) bool{
+	"==":   func(c *Class) bool { return c == NilClass || c == TrueClass || c == FalseClass },
+	"each": func(c *Class) bool { return c == RangeClass },
+	"to_a": func(c *Class) bool { return c == RangeClass || c == EnumerableModule },
+}
+
+// OfContext returns the class of the run that stands in for c, if c is the class of the context, which holds the
+// methods that templates define.
+func (rt *Runtime) OfContext(c *Class) *Class {
+	if rt.Context != nil && c == rt.Context.Super {
+		return rt.Context
+	}
+	return c
+}
+
 // Define adds an instance method to a class.
 func (rt *Runtime) Define(c *Class, m Method) error {
+	c = rt.OfContext(c)
 	if err := rt.Changeable(c); err != nil {
 		return err
 	}
 	if k, ok := c.Attached.AsClass(); ok && c.singleton {
 		return rt.DefineStatic(k, m)
 	}
-	if err := refuseKeys(c, m.Name); err != nil {
+	if err := refuse(c, m.Name); err != nil {
 		return err
 	}
 	m.Owner = c
+	if c.implied {
+		c.implied = false
+	}
 	if len(rt.Made) == 1 && c == rt.Made[0] && c.cache.byName != nil && c.cache.age == rt.age {
 		rt.forget(c, m.Name) // no other class can have cached this name for c: keep the caches
 		c.cache.byName[m.Name] = &m
@@ -62,7 +103,12 @@ func errNoSingleton() error { return NewException(TypeErrorClass, "can't define 
 // EvalClass returns the class on which def defines in a block that instance_eval runs.
 func (rt *Runtime) EvalClass(v Value) (*Class, error) {
 	if v.hasSingleton() {
-		return rt.SingletonClass(v)
+		made := len(rt.Made)
+		c, err := rt.singletonClass(v)
+		if err == nil && v.Kind() != KindClass && len(rt.Made) > made {
+			c.implied = true
+		}
+		return c, err
 	}
 	if rt.nobody == nil {
 		rt.nobody = rt.NewClass("", ObjectClass, false)
@@ -107,7 +153,7 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 // short has the methods that operators take short cuts around: their own, and those of keys and defaults of hashes.
 var short = map[string]bool{
 	"+": true, "-": true, "*": true, "/": true, "%": true, "<": true, ">": true, "<=": true, ">=": true, "==": true,
-	"!=": true, "[]": true, "[]=": true, "<<": true, "hash": true, "eql?": true, "default": true,
+	"!=": true, "[]": true, "[]=": true, "<<": true, ">>": true, "&": true, "|": true, "^": true, "hash": true, "eql?": true, "default": true,
 }
 
 // DefineSingleton adds a method to one object: a class method if it is a class.
@@ -127,6 +173,9 @@ func (rt *Runtime) DefineSingleton(v Value, m Method) error {
 func (rt *Runtime) DefineStatic(c *Class, m Method) error {
 	if c.Frozen {
 		return rt.FrozenError(c.Value())
+	}
+	if m.Name == "!" {
+		return &UnsupportedError{Construct: "redefinition of " + c.Inspect() + ".!"}
 	}
 	m.Owner = c
 	rt.Changed()
@@ -154,6 +203,14 @@ func (rt *Runtime) PutStatic(c *Class, name string, m *Method) {
 
 // SingletonClass returns the singleton class of an object, and makes it if needed.
 func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
+	c, err := rt.singletonClass(v)
+	if err == nil && c.implied {
+		c.implied = false
+	}
+	return c, err
+}
+
+func (rt *Runtime) singletonClass(v Value) (*Class, error) {
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse:
 		return v.Class(), nil

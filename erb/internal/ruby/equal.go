@@ -321,52 +321,33 @@ func (rt *Runtime) hashNumber(v Value) (int64, error) {
 	if i, ok := v.AsBig(); ok {
 		return int64(number.Uint64(i) & math.MaxInt64), nil
 	}
+	if v.IsNil() {
+		return 0, Errorf(TypeErrorClass, "no implicit conversion of nil into Integer")
+	}
 	return rt.ToInt(v)
 }
 
-// customKey finds the object seen earlier to which v is eql?, if its class defines hash and eql? in the template.
-func (rt *Runtime) customKey(v Value, i *Instance) (custom bool, err error) {
+// customHash calls hash of v if its class defines that in the template.
+func (rt *Runtime) customHash(v Value, i *Instance) (n int64, custom bool, err error) {
 	if !rt.keyed && v.o.Class != BasicObjectClass {
-		return false, nil
+		return 0, false, nil
 	}
-	return rt.canonicalize(v, i)
-}
-
-func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 	m := rt.FindInstance(v.Class(), "hash")
-	if _, keyed := i.Data.(Keyer); m == nil && keyed || m != nil && m.Body() == nil {
-		return false, nil
+	if _, keyed := i.Data.(Keyer); m == nil && keyed || m != nil && !m.InRuby() {
+		return 0, false, nil
 	}
+	noted := len(rt.Volatile)
 	r, err := rt.Send(v, "hash")
-	if err != nil {
-		return true, err
+	if m != nil && m.Script() != nil { // it shows its number to no template
+		rt.Volatile = rt.Volatile[:noted]
 	}
-	n, err := rt.hashNumber(r)
-	if err != nil {
-		return true, err
+	if err == nil {
+		n, err = rt.hashNumber(r)
 	}
-	if v.o.shared {
-		return true, &UnsupportedError{Construct: v.RealClass().Inspect() + " as a key", Reason: "the template defines its hash"}
+	if err == nil && v.o.shared {
+		err = &UnsupportedError{Construct: v.RealClass().Inspect() + " as a key", Reason: "the template defines its hash"}
 	}
-	i.Canon = v.o
-	for _, o := range rt.canonical[n] {
-		if o == v.o {
-			return true, nil
-		}
-		r, err := rt.CallMethod(v, selEql.Get(), []Value{{o: o}}, nil, nil, true)
-		if err != nil {
-			return true, err
-		}
-		if r.Truthy() {
-			i.Canon = o
-			return true, nil
-		}
-	}
-	if rt.canonical == nil {
-		rt.canonical = map[int64][]*Object{}
-	}
-	rt.canonical[n] = append(rt.canonical[n], v.o) // bounded: charged here, one by one
-	return true, rt.Charge(MapEntrySize)
+	return n, true, err
 }
 
 // floatKey returns the number by which a float is a key. It is the same for 0.0 and -0.0.

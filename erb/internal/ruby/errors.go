@@ -73,7 +73,7 @@ func (rt *Runtime) describe(v Value) string {
 	if v == rt.Top && !v.IsNil() {
 		return "main"
 	}
-	if v.Class().singleton && v.Kind() != KindClass && v.Class() != rt.Context {
+	if v.Class().singleton && !v.Class().implied && v.Kind() != KindClass && v.Class() != rt.Context {
 		return rt.AnyToS(v)
 	}
 	return Describe(v)

@@ -72,8 +72,9 @@ func sharedValues(rt *Runtime) []Value {
 }
 
 // CallRowsOnShared calls all methods of everything that runs share with generated arguments, rounds times each. It
-// counts the calls, and those that ended with the panic that protects shared objects.
-func CallRowsOnShared(random *rand.Rand, rounds int) (calls int, refused map[string]int) {
+// counts the calls, and those that ended with the panic that protects shared objects. start gives a run an interpreter
+// that has run a template, for methods in Ruby.
+func CallRowsOnShared(random *rand.Rand, rounds int, start func(*Runtime)) (calls int, refused map[string]int) {
 	link()
 	refused = map[string]int{}
 	limits := Limits{Steps: 20_000, Memory: 4 << 20, Output: 1 << 20, Depth: 100, ValueDepth: 50, Regexp: 100_000}
@@ -81,6 +82,7 @@ func CallRowsOnShared(random *rand.Rand, rounds int) (calls int, refused map[str
 		rt := NewRuntime(context.Background(), limits)
 		rt.Now = func() time.Time { return time.Unix(1e9, 0) }
 		rt.Rand = random
+		start(rt)
 		return rt
 	}
 	for _, v := range sharedValues(fresh()) {

@@ -14,12 +14,13 @@ func RecordRows(called func(name string)) (names []string, undo func()) {
 			return
 		}
 		names = append(names, name)
-		fn := m.Fn
+		fn, flags := m.Fn, m.Flags
+		m.Flags &^= Direct | Calls | Matches
 		m.Fn = func(c *Call) Value {
 			called(name)
 			return fn(c)
 		}
-		undos = append(undos, func() { m.Fn = fn })
+		undos = append(undos, func() { m.Fn, m.Flags = fn, flags })
 	}
 	for _, c := range Builtins {
 		for _, name := range c.Own.Names(free()) {

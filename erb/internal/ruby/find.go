@@ -2,6 +2,41 @@ package ruby
 
 // This file caches the results of method lookups.
 
+// manySelectors is the number of selectors that a run keeps.
+const manySelectors = 1000
+
+// Selector is SelectorFor for a name that is not known before the template runs. Lookups by a selector that is kept are
+// cached.
+func (rt *Runtime) Selector(name string) *Selector {
+	if s := rt.selectors[name]; s != nil {
+		return s
+	}
+	s := SelectorFor(name)
+	if len(rt.selectors) < manySelectors && len(name) <= longestSelector {
+		if rt.selectors == nil {
+			rt.selectors = map[string]*Selector{}
+		}
+		rt.selectors[name] = s
+	}
+	return s
+}
+
+// absent reports whether recv, which is no class, has no method for sel here, nor in real Ruby.
+func (rt *Runtime) absent(recv Value, sel *Selector) bool {
+	c := recv.Class()
+	l := rt.latest(c, sel)
+	if l.is(c, sel, false, rt.age) && l.absent {
+		return true
+	}
+	if rt.RubyHas(recv, sel.Name).Label != "" {
+		return false
+	}
+	if _, known := rt.methodCache(c)[sel.Name]; known && sel.hash != 0 && c.ID == 0 && rt.broken == nil && recv.Kind() == KindObject {
+		*l = lookup{class: c, sel: sel, age: int32(rt.age), absent: true}
+	}
+	return true
+}
+
 // methodCache caches the lookups in a class of the run since any class was last changed.
 type methodCache struct {
 	byName map[string]*Method
@@ -16,6 +51,7 @@ type lookup struct {
 	age    int32 // Runtime.age when it was valid
 	steps  int32 // that each repetition counts; repeat: the next lookup finds out
 	static bool  // of a class method of class
+	absent bool  // there is no method, nor in real Ruby
 }
 
 // repeat marks a lookup that was made once. The first one may count work that the next ones don't.
@@ -24,9 +60,15 @@ const repeat = -1
 // lookups holds the latest lookups of a run, by class and selector.
 type lookups [64]lookup
 
+// fewLookups is the number of lookups after which a run begins to hold more than the latest: most templates have fewer.
+const fewLookups = 32
+
 // latest returns the place of a lookup.
 func (rt *Runtime) latest(c *Class, sel *Selector) *lookup {
 	if rt.lookups == nil {
+		if rt.looked++; rt.looked < fewLookups {
+			return &rt.lookup
+		}
 		rt.lookups = new(lookups)
 	}
 	return &rt.lookups[(sel.hash+c.hash)%uint32(len(rt.lookups))]
@@ -40,6 +82,7 @@ func (l *lookup) is(c *Class, sel *Selector, static bool, age int) bool {
 // forget drops the lookups of instance methods of c by a name.
 func (rt *Runtime) forget(c *Class, name string) {
 	delete(c.cache.byName, name)
+	rt.lookup = lookup{}
 	if rt.lookups == nil {
 		return
 	}
@@ -52,10 +95,15 @@ func (rt *Runtime) forget(c *Class, name string) {
 
 // findOwn is findDynamic by selector. Lookups repeat: the latest are cached.
 func (rt *Runtime) findOwn(c *Class, sel *Selector) *Method {
-	l := rt.latest(c, sel)
-	if l.is(c, sel, false, rt.age) {
+	if l := rt.latest(c, sel); l.is(c, sel, false, rt.age) {
 		return l.method
 	}
+	return rt.findNew(c, sel)
+}
+
+// findNew is findOwn for another lookup than the latest.
+func (rt *Runtime) findNew(c *Class, sel *Selector) *Method {
+	l := rt.latest(c, sel)
 	m := rt.findDynamic(c, sel.Name)
 	if m != nil && sel.hash != 0 && !(c.singleton && c.Attached.Kind() == KindClass) { // the name is cached as well, and counts nothing again
 		*l = lookup{class: c, sel: sel, method: m, age: int32(rt.age)}

@@ -24,6 +24,7 @@ type Hash struct {
 	Iterating int32     // number of running iterations; adding a key during one is an error
 
 	ByIdentity bool // compare_by_identity
+	exact      bool // it holds the elements of a Set: see Runtime.find
 	Keywords   bool // ruby2_keywords_hash: it was made of keywords, and becomes those as the last of splatted arguments
 }
 
@@ -65,6 +66,13 @@ func NewHash(n int) *Hash {
 	return h
 }
 
+// NewElements makes the hash of an empty Set.
+func NewElements() *Hash {
+	h := NewHash(0)
+	h.exact = true
+	return h
+}
+
 // Value returns the hash as a Ruby value.
 func (h *Hash) Value() Value { return Value{o: &h.Object} }
 
@@ -75,6 +83,9 @@ func (h *Hash) Len() int {
 	}
 	return h.Size()
 }
+
+// Large reports whether the hash has an index.
+func (h *Hash) Large() bool { return h.indexed() != nil }
 
 // Size is Len without recording a read: for uses whose result does not reach the template.
 func (h *Hash) Size() int {
@@ -297,7 +308,8 @@ func (h *Hash) clear() {
 	h.View, h.Entries, h.values, h.index, h.Head, h.live = nil, nil, nil, nil, 0, 0
 }
 
-// Find returns the place of a key, -1 if it is not in the hash. spelled is the result of Runtime.SpellKey for it.
+// Find returns the place of a key, -1 if it is not in the hash. spelled is the result of Runtime.SpellKey for it, which
+// isn't asked.
 func (h *Hash) Find(key Value, spelled string) int {
 	if !h.ByIdentity {
 		switch key.Kind() {
@@ -352,7 +364,7 @@ func (h *Hash) matches(i int, key Value, spelled string) bool {
 	case kind == KindFloat:
 		return floatKey(k.Float()) == floatKey(key.Float())
 	case kind == KindObject:
-		return canonOf(k) == canonOf(key)
+		return k.o == key.o
 	}
 	return false
 }
@@ -391,14 +403,6 @@ func (h *Hash) inUTF8(i int) bool {
 // keyText returns the text of a string or symbol.
 func keyText(v Value) string { return v.o.Text }
 
-// canonOf returns the object that represents all objects that are eql? to v.
-func canonOf(v Value) *Object {
-	if i, ok := v.o.Whole.(*Instance); ok && i.Canon != nil {
-		return i.Canon
-	}
-	return v.o
-}
-
 // hashOf returns the hash under which the index of h stores a key.
 func (h *Hash) hashOf(v Value, spelled string) uint32 {
 	if spelled != "" {
@@ -415,10 +419,6 @@ func (h *Hash) hashOf(v Value, spelled string) uint32 {
 		return hashOfNumber(kind, v.n)
 	case KindFloat:
 		return hashOfNumber(kind, floatKey(v.Float()))
-	case KindObject:
-		if !h.ByIdentity {
-			return uint32(maphash.Comparable(HashSeed, canonOf(v)))
-		}
 	}
 	return uint32(maphash.Comparable(HashSeed, v.o))
 }

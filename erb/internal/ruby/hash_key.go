@@ -1,7 +1,8 @@
 package ruby
 
 // This file prepares values for use as keys of hashes. Two keys are eql? exactly if they are the same number, text
-// or object, or, if they hold other values, have the same spelling.
+// or object, or, if they hold other values, have the same spelling. Keys with hash methods of the template are spelled
+// by their hashes, and asked with eql?.
 
 import (
 	"fmt"
@@ -79,15 +80,15 @@ func (rt *Runtime) SpellKey(v Value) (string, error) {
 		if no, ok := i.Data.(keyless); ok {
 			return "", no.KeyError()
 		}
-		if custom, err := rt.customKey(v, i); custom || err != nil {
-			return "", err
+		if n, custom, err := rt.customHash(v, i); custom || err != nil {
+			return rt.Budget().asked(n), err
 		}
 		if _, nested := i.Data.(Nester); !nested {
 			k, ok := i.Data.(Keyer)
 			if !ok {
 				return "", nil
 			}
-			text := b.Concat("=", b.ownKey(k))
+			text := b.Concat("=", b.OwnKey(k))
 			return text, b.Err()
 		}
 	}
@@ -95,6 +96,9 @@ func (rt *Runtime) SpellKey(v Value) (string, error) {
 	s.value(v)
 	rt.visits = rt.visits[:s.base] // after an error some are left
 	text := s.String()
+	if s.asks {
+		text = b.Concat(askedMark, text)
+	}
 	return text, b.Err()
 }
 
@@ -102,7 +106,8 @@ func (rt *Runtime) SpellKey(v Value) (string, error) {
 type speller struct {
 	Scratch
 	base int
-	n    int // values so far
+	n    int  // values so far
+	asks bool // there are values with hash methods of the template
 }
 
 // identity returns a text that distinguishes objects in a spelled key. It is never shown.
@@ -149,7 +154,7 @@ func (s *speller) object(v Value) {
 		s.Add(identity(v.o))
 		return
 	}
-	custom, err := s.RT.customKey(v, i)
+	n, custom, err := s.RT.customHash(v, i)
 	if err != nil {
 		s.Fail(err)
 		return
@@ -157,17 +162,20 @@ func (s *speller) object(v Value) {
 	_, nested := i.Data.(Nester)
 	k, keyed := i.Data.(Keyer)
 	switch {
-	case custom || !keyed:
-		s.Add(identity(canonOf(v)))
+	case custom:
+		s.asks = true
+		s.B = strconv.AppendInt(s.B, n, 36)
+	case !keyed:
+		s.Add(identity(v.o))
 	case nested:
 		s.nested(v)
 	default:
-		s.text(s.ownKey(k))
+		s.text(s.OwnKey(k))
 	}
 }
 
-// ownKey returns the key of an object, "" after an error.
-func (b *Budget) ownKey(k Keyer) string {
+// OwnKey returns the key of an object without asking a hash method of the template, "" after an error.
+func (b *Budget) OwnKey(k Keyer) string {
 	if s, ok := k.(sized); ok {
 		if n := int(s.Weight()); !b.Charge(2*BytesPerStep*n) || !b.Step(n) {
 			return ""
@@ -223,6 +231,7 @@ func (s *speller) hash(h *Hash) {
 		e := speller{Scratch: s.Budget.Scratch(), base: s.base}
 		e.value(k)
 		e.value(v)
+		s.asks = s.asks || e.asks
 		if list = Append(s, list, e.String()); s.Failed() {
 			return
 		}

@@ -5,6 +5,13 @@ package ruby
 
 // HashGet returns the value stored under a key of any kind, without defaults.
 func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
+	if h.View == nil {
+		i, err := rt.HashFind(h, key)
+		if i < 0 || err != nil {
+			return Nil, false, err
+		}
+		return h.Val(i), true, nil
+	}
 	spelled, err := rt.ReadyKey(h, key)
 	if err != nil {
 		return Nil, false, err
@@ -16,10 +23,24 @@ func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
 		v, ok := w.Get(key)
 		return v, ok, nil
 	}
-	if i := h.Find(key, spelled); i >= 0 {
-		return h.Val(i), true, nil
+	i, err := rt.find(h, key, spelled)
+	if i < 0 || err != nil {
+		return Nil, false, err
 	}
-	return Nil, false, nil
+	return h.Val(i), true, nil
+}
+
+// HashFind returns the place of a key in h, which is no view, -1 if it is not there. As in Ruby, the key isn't asked
+// for its hash if h is empty.
+func (rt *Runtime) HashFind(h *Hash, key Value) (int, error) {
+	if h.live == 0 && !h.exact {
+		return -1, rt.tick()
+	}
+	spelled, err := rt.ReadyKey(h, key)
+	if err != nil {
+		return -1, err
+	}
+	return rt.find(h, key, spelled)
 }
 
 // HashIndex implements Hash#[]. It returns the value under key, or else the hash's default.
@@ -36,6 +57,26 @@ func (rt *Runtime) HashIndex(h *Hash, key Value) (Value, error) {
 	return rt.HashDefault(h, key)
 }
 
+// SymbolEntry returns the value of an ordinary hash under a symbol, and counts that like a call of []. If ok is false,
+// the method must be called.
+func (rt *Runtime) SymbolEntry(v, key Value) (e Value, ok bool, err error) {
+	if v.o == nil || v.o.Kind != KindHash || v.o.Class != HashClass || len(key.o.Text) > BytesPerStep {
+		return Nil, false, nil
+	}
+	h := v.o.Whole.(*Hash)
+	if h.View != nil || h.ByIdentity {
+		return Nil, false, nil
+	}
+	i := h.findText(KindSymbol, key.o.Text)
+	if i < 0 || !rt.EnterBrief() {
+		return Nil, false, nil
+	}
+	if e = h.Val(i); e.o != nil && e.o.Kind >= KindRange {
+		rt.mem += InstanceSize // as in Invoke
+	}
+	return e, true, rt.tick()
+}
+
 // HashDefault returns the value of a hash for a key that it does not have.
 func (rt *Runtime) HashDefault(h *Hash, key Value) (Value, error) {
 	if proc := h.DefaultProc(); proc != nil {
@@ -46,14 +87,14 @@ func (rt *Runtime) HashDefault(h *Hash, key Value) (Value, error) {
 
 // HashDelete removes a key and returns the value that was stored under it.
 func (rt *Runtime) HashDelete(h *Hash, key Value) (Value, bool, error) {
+	h.Force()
 	spelled, err := rt.ReadyKey(h, key)
 	if err != nil {
 		return Nil, false, err
 	}
-	h.Force()
-	i := h.Find(key, spelled)
-	if i < 0 {
-		return Nil, false, nil
+	i, err := rt.find(h, key, spelled)
+	if i < 0 || err != nil {
+		return Nil, false, err
 	}
 	v := h.Entries[i].Val
 	h.Kill(i)
@@ -69,15 +110,45 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	if h.View != nil {
 		h.Force()
 	}
-	if i := h.Find(k, spelled); i >= 0 {
-		h.setVal(i, v)
-		return nil
+	if i, err := rt.find(h, k, spelled); i >= 0 || err != nil {
+		if err == nil {
+			h.setVal(i, v)
+		}
+		return err
 	}
 	if h.Iterating > 0 {
 		return NewException(RuntimeErrorClass, "can't add a new key into hash during iteration")
 	}
 	h.Force()
 	return rt.hashAdd(h, k, v, spelled)
+}
+
+// HashUpdate stores what f makes of the value under a key; had is false, and old nil, if h has no such key.
+func (rt *Runtime) HashUpdate(h *Hash, k Value, f func(old Value, had bool) (Value, error)) error {
+	h.Force()
+	spelled, err := rt.ReadyKey(h, k)
+	if err != nil {
+		return err
+	}
+	i, err := rt.find(h, k, spelled)
+	if err != nil {
+		return err
+	}
+	var old, key Value
+	if i >= 0 {
+		old, key = h.Val(i), h.Entries[i].Key
+	}
+	v, err := f(old, i >= 0)
+	switch {
+	case err != nil:
+		return err
+	case i < 0 && h.Iterating == 0:
+		return rt.hashAdd(h, k, v, spelled)
+	case i < 0 || i >= len(h.Entries) || h.Entries[i].Key != key: // f has changed h
+		return rt.HashSet(h, k, v)
+	}
+	h.setVal(i, v)
+	return nil
 }
 
 // hashAdd adds an entry whose key is not in h.
@@ -93,6 +164,38 @@ func (rt *Runtime) hashAdd(h *Hash, k, v Value, spelled string) error {
 	}
 	h.add(k, v, spelled)
 	return nil
+}
+
+// ChargeKey counts a look-up by a symbol that isn't long.
+func (rt *Runtime) ChargeKey() error { return rt.tick() }
+
+// ChargeEntry charges for an entry with such a key of a hash of n entries that isn't made, as HashSet does.
+func (rt *Runtime) ChargeEntry(n int) error {
+	err := rt.ChargeKey()
+	if limit := rt.Limits.Elements; err == nil && limit > 0 && int64(n) >= limit {
+		err = rt.Exceeded(LimitError{What: "list size", Limit: limit})
+	}
+	if err == nil {
+		err = rt.Charge(HashEntrySize)
+	}
+	return err
+}
+
+// ChargeEntries charges for a copy of a hash of n entries, which are few, that isn't made, as CopyEntries does.
+func (rt *Runtime) ChargeEntries(n int) error {
+	if err := rt.Charge(HashOverhead + int64(n)*HashEntrySize); err != nil {
+		return err
+	}
+	return rt.Step(1)
+}
+
+// HashOf makes a hash of entries that were charged.
+func HashOf(keys, vals []Value) *Hash {
+	h := NewHash(len(keys))
+	for i, k := range keys {
+		h.add(k, vals[i], "")
+	}
+	return h
 }
 
 // largeHash is the number of entries from which on they are moved in pieces.
@@ -169,6 +272,34 @@ func (b *Budget) CopyEntries(h *Hash) *Hash {
 	return c
 }
 
+// CopyKeywords is CopyEntries for keywords: the copy has the class, defaults and instance variables of kw as well. A
+// hash that is passed as `**kw` alone keeps them.
+func (rt *Runtime) CopyKeywords(kw *Hash) (*Hash, error) {
+	c, err := rt.CopyEntries(kw)
+	if err != nil {
+		return nil, err
+	}
+	return c, rt.Resemble(c, kw)
+}
+
+// Resemble copies the class, defaults, instance variables and comparison of keys of other to h. The entries of h are
+// other's, or none.
+func (rt *Runtime) Resemble(h, other *Hash) error {
+	if other.View != nil {
+		return nil
+	}
+	h.Class, h.defaults, h.ByIdentity = other.Value().RealClass(), other.defaults, other.ByIdentity
+	vars := rt.ShownIVars(other.Value())
+	if vars == nil || vars.Len() == 0 {
+		return nil
+	}
+	if err := rt.Charge(int64(IVarSize * vars.Len())); err != nil {
+		return err
+	}
+	*rt.IVarsOf(h.Value(), true) = vars.Clone()
+	return nil
+}
+
 // takeEntries copies the entries of other, which are already charged, to h, which has no storage yet.
 func (rt *Runtime) takeEntries(h, other *Hash) error {
 	if w := other.View; w != nil {
@@ -231,13 +362,17 @@ func (rt *Runtime) HashClear(h *Hash) error {
 func (rt *Runtime) Rehash(h *Hash) error {
 	h.Force()
 	fresh := NewHash(0)
-	fresh.ByIdentity = h.ByIdentity
+	fresh.ByIdentity, fresh.exact = h.ByIdentity, h.exact
 	for k, v := range h.All {
 		spelled, err := rt.ReadyKey(fresh, k)
 		if err != nil {
 			return err
 		}
-		if i := fresh.Find(k, spelled); i >= 0 {
+		i, err := rt.find(fresh, k, spelled)
+		if err != nil {
+			return err
+		}
+		if i >= 0 {
 			fresh.Entries[i].Val = v
 			continue
 		}
@@ -281,6 +416,21 @@ func (b *Budget) Sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 		keep, ok := f(k, v)
 		if ok && !keep && i < len(h.Entries) && !h.Entries[i].dead {
 			h.Kill(i)
+		}
+		return ok
+	})
+}
+
+// Revalue replaces each value by what f makes of it. It stops if ok is false.
+func (b *Budget) Revalue(h *Hash, f func(v Value) (r Value, ok bool)) {
+	h.Force()
+	i := int(h.Head) - 1
+	b.EachPair(h, func(_, v Value) bool {
+		for i++; i < len(h.Entries) && h.Entries[i].dead; i++ {
+		}
+		r, ok := f(v)
+		if ok && i < len(h.Entries) && !h.Entries[i].dead {
+			h.setVal(i, r)
 		}
 		return ok
 	})

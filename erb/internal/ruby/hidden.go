@@ -68,7 +68,7 @@ func (v Value) plain() *Instance {
 	if v.o == nil || v.o.Kind != KindObject {
 		return nil
 	}
-	if i, ok := v.o.Whole.(*Instance); ok && i.Data == nil && i.Class.ID == 0 && !i.Class.singleton && !i.Class.conceals {
+	if i, ok := v.o.Whole.(*Instance); ok && i.Data == nil && (i.Class.ID == 0 || i.Class.scripted) && !i.Class.singleton && !i.Class.conceals {
 		return i
 	}
 	return nil
@@ -117,7 +117,7 @@ func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
 func (rt *Runtime) NoteKept(v Value) {
 	switch o := v.Body().(type) {
 	case *Instance:
-		rt.kept = rt.kept || v != rt.Main && v.RealClass().ID != 0 && !o.Frozen
+		rt.kept = rt.kept || v != rt.Main && v.RealClass().ID != 0 && (!v.RealClass().scripted || o.Data != nil) && !o.Frozen
 	case *Proc: // one of a symbol
 		rt.kept = true
 	}

@@ -20,6 +20,8 @@ type Interpreter interface {
 	Toplevel() (Value, error)
 	// Redefined is called when the run gets its own method for a class written in Go.
 	Redefined(class *Class, name string)
+	// Script returns the body of a method of a Prelude.
+	Script(m *Method) MethodBody
 }
 
 // Redefines reports whether the run has its own instance method name for a class written in Go.
@@ -124,10 +126,29 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 			}
 		case KindSymbol, KindNil, KindTrue, KindFalse:
 			return rt.Equal(pattern, v)
+		case KindInteger:
+			if v.IsInt() && rt.EnterBrief() {
+				return v.n == pattern.n, nil
+			}
 		}
 	}
-	r, err := rt.CallMethod(pattern, selCaseEqual.Get(), []Value{v}, nil, nil, true)
+	m := rt.Find(pattern, selCaseEqual.Get())
+	if m != nil && m.Flags&Matches != 0 && pattern.Kind() == KindClass && rt.EnterBrief() {
+		return rt.IsA(v, pattern.o.Whole.(*Class)), nil
+	}
+	n := len(rt.args)
+	rt.args = append(rt.args, v) // bounded: by the depth of calls
+	r, err := rt.call(m, pattern, "===", rt.args[n:n+1:n+1])
+	rt.args = rt.args[:n]
 	return r.Truthy(), err
+}
+
+// call calls the method m that Find found for a name.
+func (rt *Runtime) call(m *Method, recv Value, name string, args []Value) (Value, error) {
+	if m == nil {
+		return rt.Missing(recv, name, args, nil, nil, Inside)
+	}
+	return rt.Invoke(m, recv, args, nil, nil)
 }
 
 // ToProc converts the operand of & in a call.
@@ -165,6 +186,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 
 // AliasMethod adds a second name for the method old of c.
 func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
+	c = rt.OfContext(c)
 	m := rt.findDynamic(c, old)
 	if m == nil && c.IsModule {
 		m = rt.findDynamic(ObjectClass, old)

@@ -78,17 +78,19 @@ func peek(addr, size uint64) string {
 	return strings.Clone(unsafe.String((*byte)(p), size))
 }
 
-// dump returns the memory of the process.
+// dump returns the memory of the process. A dump that isn't whole is made again: the runtime ignores failed and short
+// writes.
 func dump(t *testing.T) memory {
 	t.Helper()
-	file, err := os.CreateTemp(t.TempDir(), "heap")
+	var heap, segments memory
+	var err error
+	for range 5 {
+		if heap, segments, err = dumpOnce(t); err == nil {
+			break
+		}
+		t.Logf("the dump is made again: %v", err)
+	}
 	require.NoError(t, err)
-	defer file.Close()
-	debug.WriteHeapDump(file.Fd())
-	_, err = file.Seek(0, io.SeekStart)
-	require.NoError(t, err)
-	r := &dumpReader{r: bufio.NewReaderSize(file, 1<<20)}
-	heap, segments := r.read()
 	vars := variables(t)
 	for i := range vars { // the fields of variables are those of their segment
 		for _, s := range segments {
@@ -113,7 +115,28 @@ func dump(t *testing.T) memory {
 	return all
 }
 
-// dumpReader reads the format of runtime/debug.WriteHeapDump.
+// dumpOnce returns the objects of the heap and the segments of variables, through a file.
+func dumpOnce(t *testing.T) (heap, segments memory, err error) {
+	t.Helper()
+	file, err := os.CreateTemp(t.TempDir(), "heap")
+	require.NoError(t, err)
+	defer os.Remove(file.Name())
+	defer file.Close()
+	debug.WriteHeapDump(file.Fd())
+	size, err := file.Seek(0, io.SeekEnd)
+	require.NoError(t, err)
+	_, err = file.Seek(0, io.SeekStart)
+	require.NoError(t, err)
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("a dump of %d bytes: %v", size, cause)
+		}
+	}()
+	heap, segments = (&dumpReader{r: bufio.NewReaderSize(file, 1<<20)}).read()
+	return heap, segments, nil
+}
+
+// dumpReader reads the format of runtime/debug.WriteHeapDump. Its methods panic where the dump ends early.
 type dumpReader struct{ r *bufio.Reader }
 
 func (d *dumpReader) int() uint64 {

@@ -18,7 +18,12 @@ import (
 	"unsafe"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/internal/input"
+	"github.com/boshrender/boshrender/erb/internal/interp"
+	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
@@ -29,6 +34,7 @@ import (
 var lazy = map[string]string{
 	"erb/internal/ruby.htmlEscaper":     "a strings.Replacer, which builds its tables when it is used first",
 	"internal/psych.dropSeparators":     "a strings.Replacer",
+	"erb/internal/ruby.codes":           "methods of the program in Ruby, each compiled once, when it is called first",
 	"erb/internal/ruby/onig.properties": "sets of characters by the name of a Unicode property, each made once",
 }
 
@@ -174,7 +180,14 @@ func proveIsolation(t *testing.T) {
 			t.Errorf("%s: %s\n  first %.300s\n  then  %.300s", a.subject, a.way, one, two)
 		}
 	}
-	calls, refused := ruby.CallRowsOnShared(rand.New(rand.NewSource(1)), 1)
+	file := source.NewFile("calls", "itself.class")
+	tree, err := syntax.ParseRuby(file, syntax.Limits{})
+	require.NoError(t, err)
+	program := interp.Compile(file, tree, nil)
+	calls, refused := ruby.CallRowsOnShared(rand.New(rand.NewSource(1)), 1, func(rt *ruby.Runtime) {
+		_, err := program.Run(interp.New(rt, director.NewContext(rt, input.NewMapping(nil, nil), nil)))
+		require.NoError(t, err)
+	})
 	require.Empty(t, refused)
 	require.Equal(t, first, outcome(canary, in))
 	for _, c := range changes(before, dump(t), found) {

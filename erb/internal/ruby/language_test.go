@@ -32,7 +32,8 @@ reach outside of the template.
 
 Unsupported, reported with line and column when the template is parsed: imaginary numbers, flip-flops, backticks and %x (templates can't start processes), literals that
 go on behind the end of their tag, %-literals delimited by white space, regular expressions as conditions and
-their options e and s, comments for encodings other than UTF-8, __END__, text in BEGIN, and a comment that hides the end of the template.
+their options e and s, comments for encodings other than UTF-8, __END__, text in BEGIN, next and redo in the default of a
+block's parameter, and a comment that hides the end of the template.
 
 ## Deviations
 

@@ -13,6 +13,8 @@ type Library struct {
 	Classes []ClassRow
 	// Tables are variables of the package. The linker completes them in place.
 	Tables [][]Table
+	// Prelude is nil for a library without methods in Ruby.
+	Prelude *Prelude
 }
 
 // ClassRow describes a class or module of a library. It names other classes by the addresses of the variables that

@@ -23,6 +23,12 @@ func link() {
 			}
 		}
 		nameParents()
+		r := room{scriptRoom.methods[:], scriptRoom.statics[:], scriptRoom.definitions[:]}
+		for i, l := range registered {
+			if l.Prelude != nil {
+				registered[i].Tables = append(slices.Clip(l.Tables), l.Prelude.tables(&r))
+			}
+		}
 		count := 0
 		for t := range everyTable {
 			t.link()

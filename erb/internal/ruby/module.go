@@ -28,6 +28,7 @@ func (rt *Runtime) Allocate(k *Class) (Value, error) {
 		if m, ok := c.Static.get("new"); ok && m == Undefined {
 			break
 		}
+		rt.keyed = rt.keyed || c.keys
 		if c.Alloc != nil {
 			if k.ID == 0 && (c == ObjectClass || c == BasicObjectClass) {
 				k.plainAge = rt.age + 1
@@ -56,7 +57,7 @@ func (rt *Runtime) payMembers(s *Struct) error {
 func (rt *Runtime) Initialize(v Value, args []Value, kw *Hash, block *Proc) error {
 	m := rt.FindInstance(v.Class(), "initialize")
 	if m == nil {
-		return nil
+		return rt.MissingError(v, "initialize", Outside)
 	}
 	_, err := rt.Invoke(m, v, args, kw, block)
 	return err
@@ -122,6 +123,7 @@ func (rt *Runtime) Undef(k *Class, name string) error {
 
 // UndefMethod makes instances of k not respond to name, even if an ancestor defines it.
 func (rt *Runtime) UndefMethod(k *Class, name string) error {
+	k = rt.OfContext(k)
 	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(ObjectClass, name) == nil) &&
 		rt.RubyHasInstance(k, name, true).Label == "" {
 		return rt.UndefinedIn(k, name)

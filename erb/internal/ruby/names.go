@@ -98,10 +98,13 @@ func (c *Call) Name(i int) string {
 // nameCost is the number of steps that hashing a name takes in addition to the step of every lookup.
 func nameCost(name string) int64 { return int64(len(name) / BytesPerStep) }
 
+// LongName reports whether lookups by a name count steps.
+func LongName(name string) bool { return len(name) > BytesPerStep }
+
 // Along counts the lookup of a name in one class of many. It returns false if the lookup must stop: a later step
 // then ends the run.
 func (rt *Runtime) Along(name string) bool {
-	if len(name) <= BytesPerStep {
+	if !LongName(name) {
 		return rt.broken == nil
 	}
 	if err := rt.Step(nameCost(name)); err != nil {

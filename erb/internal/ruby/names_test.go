@@ -72,6 +72,7 @@ var symbolsMade = map[string]string{
 	"matchDeconstructKeys: name":            "groups of a regexp, which its parser bounds",
 	"matchNamedCaptures: name":              "groups of a regexp, which its parser bounds",
 	"key: w.Cell.Tree.Name(i)":              "keys of an input, which Parse bounds",
+	"leafAt: string(v)":                     "symbols of an input, which package input bounds",
 	"memberNames: name":                     "members of a Struct or Data class, which Name read",
 	"dataNew: members[i]":                   "members of a Struct or Data class, which memberNames read",
 	"dataWith: name":                        "members of a Struct or Data class, which memberNames read",

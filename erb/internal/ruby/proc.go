@@ -7,6 +7,7 @@ package ruby
 type Proc struct {
 	Object
 	Body   ProcBody
+	Short  ShortBody // Body, if it is one
 	Lambda bool
 	// FromMethod is set for Method#to_proc and symbols.
 	FromMethod bool
@@ -23,6 +24,32 @@ type ProcBody interface {
 	Call(rt *Runtime, p *Proc, args []Value, opt BlockOptions) (Value, error)
 	Arity(lambda bool) int
 	Parameters(lambda bool) []Parameter
+}
+
+// ShortBody is a ProcBody that can be called with few arguments without making a list of them.
+type ShortBody interface {
+	// CallShort is Call with n arguments, of which the first are a and b, without options. If ok is false, Call must be
+	// called. n is at most fewArgs.
+	CallShort(rt *Runtime, p *Proc, n int, a, b Value, use Use) (v Value, ok bool, err error)
+}
+
+// fewArgs is the number of arguments that ShortBody takes.
+const fewArgs = 2
+
+// short calls a block by its ShortBody, if it has one that can be called.
+func (p *Proc) short(rt *Runtime, args []Value, use Use) (v Value, ok bool, err error) {
+	if p.Short == nil {
+		return Nil, false, nil
+	}
+	switch len(args) {
+	case 0:
+		return p.Short.CallShort(rt, p, 0, Nil, Nil, use)
+	case 1:
+		return p.Short.CallShort(rt, p, 1, args[0], Nil, use)
+	case fewArgs:
+		return p.Short.CallShort(rt, p, 2, args[0], args[1], use)
+	}
+	return Nil, false, nil
 }
 
 // KeywordTaker is a body of methods or procs that ruby2_keywords can change.
@@ -67,7 +94,7 @@ func (rt *Runtime) CallBrief(v Value, args []Value) (r Value, ok bool, err error
 	rt.Nesting.calls++
 	rt.Nesting.bytes += frameBytes
 	before := rt.mem
-	if r, err = rt.CallProc(p, args, BlockOptions{}); err != nil {
+	if r, err = rt.CallPlain(p, args, Used); err != nil {
 		r = Nil
 	}
 	if rt.mem == before && r.Kind() >= KindRange {

@@ -154,6 +154,9 @@ func (c *Cell) RecordList() {
 		return
 	}
 	c.recordSelf(readShape)
+	if c.Tree.OnlyMappings() {
+		return
+	}
 	for i := range c.Tree.Len() {
 		if child := c.Tree.At(i).(*Tree); child.IsList() {
 			c.Kid(i).RecordList()

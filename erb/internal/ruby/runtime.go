@@ -64,6 +64,7 @@ type Runtime struct {
 	mem      int64
 	Nesting  depth
 	age      int // incremented by every change of a class
+	constAge int // incremented by every other change of constants: see ConstAge
 	jump     Jump
 	broken   error // the error of Fault
 	hooked   bool  // a template defined a hook that is otherwise silent
@@ -119,11 +120,13 @@ type Runtime struct {
 	Catches       []*CatchTag     // catch blocks that are running, outermost first
 	Required      map[string]bool // libraries that the run has loaded
 	keyed         bool            // a template defines hash or eql?: they must be called for keys of hashes
-	canonical     map[int64][]*Object
 	hashed        hashed
 	dynamic       map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
 	dynamicAge    int
-	lookups       *lookups // nil until one is made
+	lookups       *lookups // nil until many are made
+	lookup        lookup   // the latest before that
+	selectors     map[string]*Selector
+	looked        int // number of lookups before that
 }
 
 // Close releases what the run holds outside the heap: the coroutines of enumerators, which can't be read any more.
@@ -185,7 +188,9 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 }
 
 // FindInstance returns the instance method name of class c.
-func (rt *Runtime) FindInstance(c *Class, name string) *Method { return rt.findDynamic(c, name) }
+func (rt *Runtime) FindInstance(c *Class, name string) *Method {
+	return rt.findDynamic(rt.OfContext(c), name)
+}
 
 // Search searches the ancestors of c, only those after after if it is given.
 func (rt *Runtime) Search(c *Class, name string, after *Class) *Method {
@@ -296,133 +301,6 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 	return rt.findDynamic(meta, name)
 }
 
-// wrongArity returns the error for a call of a row with n arguments.
-func (rt *Runtime) wrongArity(m *Method, self Value, n int) error {
-	if m.Flags&MutatesFirst != 0 && self.Frozen() {
-		return rt.FrozenError(self)
-	}
-	return WrongArity(n, int(m.Min), int(m.Max))
-}
-
-// Invoke calls m. args are valid during the call only: a method that keeps them copies them.
-func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error) {
-	if m == nil {
-		return Nil, rt.notFound()
-	}
-	if body := m.Body(); body != nil {
-		return body.Invoke(rt, m, self, args, kw, block.Keep())
-	}
-	if m.Fn == nil {
-		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
-	}
-	rt.steps++
-	if len(args) > ElementsPerStep {
-		rt.steps += int64(len(args) / ElementsPerStep)
-	}
-	if m.Flags&Brief == 0 {
-		if m.Flags&BriefSelf == 0 {
-			rt.steps += Weight(self)
-		}
-		for i := range args {
-			if rt.steps += Weight(args[i]); i%copyElems == copyElems-1 {
-				if err := rt.poll(); err != nil {
-					return Nil, err
-				}
-			}
-		}
-	}
-	if rt.steps >= rt.nextPoll {
-		if err := rt.poll(); err != nil {
-			return Nil, err
-		}
-	}
-	keywords := kw
-	if kw != nil && m.Flags&Kw == 0 {
-		if kw.Len() > 0 {
-			var err error
-			if args, err = rt.WithLast(args, kw.Value()); err != nil {
-				return Nil, err
-			}
-		}
-		kw = nil
-	}
-	if len(args) < int(m.Min) || m.Max >= 0 && len(args) > int(m.Max) {
-		return Nil, rt.wrongArity(m, self, len(args))
-	}
-	if m.Flags&(Mutates|MutatesFirst|Enum) != 0 {
-		if m.Flags&(Mutates|MutatesFirst) != 0 && (block != nil || m.Flags&Enum == 0) && !self.thaw() {
-			return Nil, rt.FrozenError(self)
-		}
-		if m.Flags&Enum != 0 && block == nil {
-			if kw == nil && keywords != nil && keywords.Len() > 0 { // the enumerator passes them on
-				args = args[:len(args)-1]
-			}
-			return rt.NewEnumerator(self, m.OriginalName(), args, keywords), nil
-		}
-	}
-	if m.Flags&Volatile != 0 {
-		rt.NoteVolatile(methodLabel(self, m))
-	}
-	if err := rt.Enter(frameBytes); err != nil {
-		return Nil, err
-	}
-	c := rt.NewCall()
-	c.Self, c.Args = self, args
-	if c.Method != m || c.theBlock != block || c.kw != kw { // a write costs during garbage collection
-		c.kw, c.theBlock, c.Method = kw, block, m
-	}
-	before := rt.mem
-	v := m.Fn(c)
-	err := c.err
-	if rt.mem == before && v.Kind() >= KindRange {
-		rt.mem += InstanceSize // it may have just been made
-	}
-	rt.FreeCall(c)
-	rt.Leave(frameBytes)
-	if err != nil {
-		return Nil, err
-	}
-	return v, nil
-}
-
-// notFound returns the reason why Go code found no method: the run must end, or a template undefined it.
-func (rt *Runtime) notFound() error {
-	if rt.broken != nil {
-		return rt.broken
-	}
-	return &UnsupportedError{Construct: "undef of a method of Ruby's own"}
-}
-
-// NewCall returns a Call. The caller must set everything except Budget.
-func (rt *Runtime) NewCall() *Call {
-	if n := len(rt.calls); n > 0 {
-		c := rt.calls[n-1]
-		rt.calls = rt.calls[:n-1]
-		return c
-	}
-	return &Call{Budget: Budget{RT: rt}}
-}
-
-// FreeCall keeps c for the next call, which sets everything but the error. Pointers are not cleared: that is costly
-// during garbage collection.
-func (rt *Runtime) FreeCall(c *Call) {
-	if c.held > 0 {
-		return // its block is still running, in a coroutine with another reader
-	}
-	if c.err != nil {
-		c.err = nil
-	}
-	n := len(rt.calls)
-	if n == cap(rt.calls) {
-		rt.calls = append(rt.calls, c) // bounded: by the depth of calls
-		return
-	}
-	rt.calls = rt.calls[:n+1]
-	if rt.calls[n] != c {
-		rt.calls[n] = c
-	}
-}
-
 // Send calls a public or private method by name, falling back to method_missing.
 func (rt *Runtime) Send(recv Value, name string, args ...Value) (Value, error) {
 	return rt.CallMethod(recv, SelectorFor(name), args, nil, nil, true)
@@ -471,11 +349,19 @@ const (
 // method, calls method_missing if the template or a class written in Go defines one, and otherwise returns a
 // NoMethodError, or a NameError for a bare identifier.
 func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, block *Proc, from Caller) (Value, error) {
+	return rt.MissingFor(recv, &Selector{Name: name}, args, kw, block, from)
+}
+
+// MissingFor is Missing by selector.
+func (rt *Runtime) MissingFor(recv Value, sel *Selector, args []Value, kw *Hash, block *Proc, from Caller) (Value, error) {
+	name := sel.Name
 	if mm := rt.FindMissing(recv); mm != nil {
 		a := absent{}
-		if mm.Owner.OfRun() {
+		switch {
+		case mm.Owner.OfRun() && rt.absent(recv, sel):
+		case mm.Owner.OfRun():
 			a = rt.RubyHas(recv, name)
-		} else {
+		default:
 			a = knownIn(mm.Owner.Name, "#", name) // all others are there, as a test checks
 		}
 		if a.Label != "" && (a.Visibility == Public || from != Outside) {
@@ -559,6 +445,9 @@ func (rt *Runtime) YieldFor(use Use, block *Proc, args ...Value) (Value, error) 
 			return Nil, err
 		}
 	}
+	if v, ok, err := block.short(rt, args, use); ok {
+		return v, err
+	}
 	if len(args) > manyArgs {
 		b := rt.Budget()
 		if list := Copy(b, args); !b.Failed() {
@@ -580,6 +469,17 @@ func (rt *Runtime) CallProc(p *Proc, args []Value, opt BlockOptions) (Value, err
 		return Nil, err
 	}
 	return p.Body.Call(rt, p, args, opt)
+}
+
+// CallPlain calls a proc without keywords and a block, for a caller that uses its value so.
+func (rt *Runtime) CallPlain(p *Proc, args []Value, use Use) (Value, error) {
+	if err := rt.Step(1); err != nil {
+		return Nil, err
+	}
+	if v, ok, err := p.short(rt, args, use); ok {
+		return v, err
+	}
+	return p.Body.Call(rt, p, args, BlockOptions{Use: use})
 }
 
 // Changed must be called after a change of any class or module of the run: it drops the method caches.

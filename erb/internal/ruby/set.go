@@ -9,7 +9,11 @@ var SetClass = NewClass("Set", ObjectClass, EnumerableModule)
 type Set struct{ H *Hash }
 
 // DupData implements DataDuper.
-func (s *Set) DupData(b *Budget) any { return &Set{b.CopyEntries(s.H)} }
+func (s *Set) DupData(b *Budget) any {
+	h := b.CopyEntries(s.H)
+	h.exact = true
+	return &Set{h}
+}
 
 // HashKey implements Keyer.
 func (s *Set) HashKey() string {
@@ -21,6 +25,13 @@ func (s *Set) HashKey() string {
 
 // Nested implements Nester. It yields the elements as one hash: their order does not count.
 func (s *Set) Nested(yield func(Value) bool) { yield(s.H.Value()) }
+
+// NewElements is NewHash for the elements of a Set.
+func (c *Call) NewElements() *Hash {
+	h := c.NewHash()
+	h.exact = true
+	return h
+}
 
 // HashHas reports whether v is an element.
 func (c *Call) HashHas(h *Hash, v Value) bool {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // shown lists the objects that views have made of the input. All of them belong to the context.
@@ -136,6 +137,9 @@ func (c *Cell) shows(i int, v Value, class *Class) bool {
 		return ok && known == v
 	case string, *string:
 		return c.leaf != nil && c.leaf[i] != nil && c.leaf[i].Value() == v
+	case rubytext.Symbol:
+		text, ok := v.AsSymbol()
+		return ok && text == string(from)
 	case *big.Int:
 		i, ok := v.AsBig()
 		return ok && (i == from || v.Kind() == KindInteger && number.Cmp(i, from) == 0)
@@ -229,6 +233,9 @@ func equalsData(rt *Runtime, v Value, from any, class *Class) bool {
 		return v.IsNil()
 	case bool:
 		return v == Bool(from)
+	case rubytext.Symbol:
+		text, ok := v.AsSymbol()
+		return ok && text == string(from)
 	case int64:
 		return equalsNumber(v, Int(from))
 	case float64:

@@ -33,6 +33,17 @@ type depth struct {
 // it.
 func (rt *Runtime) Enter(size int) error {
 	d := &rt.Nesting
+	if uint(d.calls) >= uint(rt.Limits.Depth) || d.bytes+size > d.paid {
+		return rt.enterDeeper(size)
+	}
+	d.calls++
+	d.bytes += size
+	return nil
+}
+
+// enterDeeper is Enter for a call that may be too deep, or is deeper than any before.
+func (rt *Runtime) enterDeeper(size int) error {
+	d := &rt.Nesting
 	d.calls++
 	d.bytes += size
 	if rt.Limits.Depth > 0 && d.calls > rt.Limits.Depth {
@@ -50,13 +61,6 @@ func (rt *Runtime) Enter(size int) error {
 
 // EnterMethod is Enter for a call of a method of the template, which counts one step.
 func (rt *Runtime) EnterMethod(size int) error {
-	d := &rt.Nesting
-	if uint(d.calls) < uint(rt.Limits.Depth) && d.bytes+size <= d.paid && rt.steps+1 < rt.nextPoll {
-		d.calls++
-		d.bytes += size
-		rt.steps++
-		return nil
-	}
 	if err := rt.Enter(size); err != nil {
 		return err
 	}
@@ -65,6 +69,18 @@ func (rt *Runtime) EnterMethod(size int) error {
 		return err
 	}
 	return nil
+}
+
+// EnterQuick is EnterMethod for most calls. If it returns false, EnterMethod must be called.
+func (rt *Runtime) EnterQuick(size int) bool {
+	d := &rt.Nesting
+	if uint(d.calls) >= uint(rt.Limits.Depth) || d.bytes+size > d.paid || rt.steps+1 >= rt.nextPoll {
+		return false
+	}
+	d.calls++
+	d.bytes += size
+	rt.steps++
+	return true
 }
 
 // EnterBrief counts a call of a method written in Go that the caller makes without Invoke. If it returns false, Invoke

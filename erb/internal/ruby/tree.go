@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/slab"
 )
 
@@ -76,6 +77,8 @@ func (c *Cell) leafAt(i int) Value {
 		return Float(v)
 	case *big.Int:
 		return BigInt(v)
+	case rubytext.Symbol:
+		return Sym(string(v))
 	case string:
 		return c.str(i, v)
 	case *string:

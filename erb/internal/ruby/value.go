@@ -169,7 +169,10 @@ func (v Value) Body() any {
 	case KindSymbol:
 		return (*Symbol)(v.o)
 	}
-	if a, ok := v.o.Whole.(*cutArray); ok {
+	switch a := v.o.Whole.(type) {
+	case *cutArray:
+		return a.read()
+	case *lateArray:
 		return a.read()
 	}
 	return v.o.Whole
@@ -213,8 +216,11 @@ func (v Value) AsArray() (*Array, bool) {
 	if v.Kind() != KindArray {
 		return nil, false
 	}
-	if a, ok := v.o.Whole.(*Array); ok {
+	switch a := v.o.Whole.(type) {
+	case *Array:
 		return a, true
+	case *lateArray:
+		return a.read(), true
 	}
 	return v.o.Whole.(*cutArray).read(), true
 }
@@ -290,8 +296,6 @@ type Instance struct {
 	Object
 	IVars IVars
 	Data  any
-	// Canon represents all objects that are the same key of a hash, if the template defines hash and eql?.
-	Canon *Object
 }
 
 // NewInstance makes an object of class with Go data (nil for none).

@@ -43,7 +43,12 @@ func TestHugeWalksEndAtALimit(t *testing.T) {
 		"<=>":     func(rt *Runtime, v Value) error { _, err := rt.Send(v, "<=>", doubled(40)); return err },
 		"hash":    func(rt *Runtime, v Value) error { _, err := rt.Send(v, "hash"); return err },
 		"key":     func(rt *Runtime, v Value) error { return rt.HashSet(NewHash(0), v, Nil) },
-		"lookup":  func(rt *Runtime, v Value) error { _, _, err := rt.HashGet(NewHash(0), v); return err },
+		"lookup": func(rt *Runtime, v Value) error {
+			h := NewHash(0)
+			put(h, Int(1), Nil) // an empty hash needs no key
+			_, _, err := rt.HashGet(h, v)
+			return err
+		},
 		"flatten": func(rt *Runtime, v Value) error { _, err := rt.Send(v, "flatten"); return err },
 		"join":    func(rt *Runtime, v Value) error { _, err := rt.Send(v, "join"); return err },
 		"uniq":    func(rt *Runtime, v Value) error { _, err := rt.Send(v, "uniq"); return err },

@@ -14,7 +14,7 @@ import (
 const maxHeight = 10000
 
 // place says where a node occurs.
-type place uint8
+type place uint16
 
 const (
 	inLoop    place = 1 << iota // break and next are allowed
@@ -25,6 +25,7 @@ const (
 	plainArgs                   // a block with a list of parameters, where _1 is refused
 	dropped                     // Ruby parses it, but doesn't compile it
 	inOpened                    // the body of class << in a method: return may stand here
+	inDefault                   // the default of a block's parameter: next and redo leave other code than the block
 )
 
 // checker walks over a tree.
@@ -271,10 +272,10 @@ func (c *checker) block(b *Block, w place) {
 	if b == nil {
 		return
 	}
-	w = w&^plainArgs | inLoop
+	w = w&^(plainArgs|inDefault) | inLoop
 	if b.Params != nil {
 		w |= plainArgs
-		c.params(b.Params, w)
+		c.params(b.Params, w|inDefault)
 		c.blocks = append(c.blocks, b.Params)
 		defer func() { c.blocks = c.blocks[:len(c.blocks)-1] }()
 	}
@@ -293,8 +294,9 @@ func (c *checker) control(n Node, w place) {
 		c.assigned(n.Target, w)
 		c.value(n.Value, w)
 	case *While:
-		c.value(n.Cond, w|inLoop|inCond)
-		then, other := branches(n.Cond, w|inLoop)
+		w = w&^inDefault | inLoop
+		c.value(n.Cond, w|inCond)
+		then, other := branches(n.Cond, w)
 		if n.Negate {
 			then = other
 		}
@@ -302,7 +304,7 @@ func (c *checker) control(n Node, w place) {
 	case *For:
 		c.assigned(n.Var, w)
 		c.value(n.Iter, w)
-		c.node(n.Body, w|inLoop)
+		c.node(n.Body, w&^inDefault|inLoop)
 	case *Case:
 		c.value(n.Subject, w)
 		for _, when := range n.Whens {
@@ -318,13 +320,13 @@ func (c *checker) control(n Node, w place) {
 		}
 		c.value(n.Value, w)
 	case *Break:
-		c.jump(n, "break", w&inLoop)
+		c.jump(n, "break", w&^inDefault)
 		c.value(n.Value, w)
 	case *Next:
-		c.jump(n, "next", w&inLoop)
+		c.jump(n, "next", w)
 		c.value(n.Value, w)
 	case *Redo:
-		c.jump(n, "redo", w&inLoop)
+		c.jump(n, "redo", w)
 	case *Retry:
 		if w&inRescue == 0 {
 			c.report(n, "invalid retry without rescue")
@@ -334,10 +336,13 @@ func (c *checker) control(n Node, w place) {
 	}
 }
 
-// jump refuses break and next outside anything that they could leave.
-func (c *checker) jump(n Node, name string, allowed place) {
-	if allowed == 0 {
+// jump refuses break, next and redo outside anything that they could leave.
+func (c *checker) jump(n Node, name string, w place) {
+	switch {
+	case w&inLoop == 0:
 		c.report(n, "invalid %s: no block and no loop around it", name)
+	case w&inDefault != 0:
+		c.errs = append(c.errs, unsupportedError(n.Pos(), jumpInDefault, name))
 	}
 }
 

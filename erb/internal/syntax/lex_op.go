@@ -401,7 +401,7 @@ func (s *scanner) pipe() {
 		s.state, s.cmd = sBeg|sLabel, true
 	case s.last == kLBlock || s.last == kwDo:
 		s.scope().params = true
-		s.emit(kParamBeg, s.at, "")
+		s.emit(kParamBeg, s.at, "|")
 		s.at++
 		t := s.push(kPipe)
 		t.params = true

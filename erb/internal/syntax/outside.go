@@ -19,6 +19,7 @@ const (
 	flipFlop
 	hiddenEnd
 	imaginary
+	jumpInDefault
 	longInteger
 	longLiteral
 	regexpCondition
@@ -37,6 +38,7 @@ var constructs = [numConstructs]struct{ name, example string }{
 	flipFlop:        {"flip-flop", "<% f if a..b %>"},
 	hiddenEnd:       {"comment in the last tag that hides the end of the template", "<% f # comment %>"},
 	imaginary:       {"imaginary number", "<%= 2i %>"},
+	jumpInDefault:   {"%s in the default of a block's parameter", "<% f { |a = (next; 1)| } %>"},
 	longInteger:     {"integer of more than %s digits", "<%= 1… %>"},
 	longLiteral:     {"%s that is closed in another tag", "<% f 'a %>b<% ' %>"},
 	regexpCondition: {"regexp literal as a condition", "<% f if /a/ %>"},
@@ -51,6 +53,7 @@ var reasons = map[construct]string{
 	coding:          "templates are in UTF-8",
 	endMark:         "what follows belongs to the program around the template",
 	imaginary:       "complex numbers are left out",
+	jumpInDefault:   "it leaves the block or loop that called the block",
 	regexpCondition: "it looks at the last line that was read",
 	regexpOption:    "templates are in UTF-8",
 }

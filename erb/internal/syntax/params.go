@@ -15,10 +15,11 @@ func (l *paramList) Parse(lex *plex.PeekingLexer) error {
 
 // params = [ ParamBeg [ param { Comma param } [ Comma ] ] [ Term [ Ident { Comma Ident } ] ] ParamEnd ] .
 func (p parser) params() *Params {
-	if !p.accept(kParamBeg) {
+	if p.kind() != kParamBeg {
 		return nil
 	}
-	ps := &Params{At: p.here()}
+	ps := &paramsIn{bars: p.take().Value == "|"}
+	ps.At = p.here()
 	p.skipNewline()
 	for p.kind() != kParamEnd && p.kind() != kTerm {
 		p.param(ps)
@@ -36,22 +37,44 @@ func (p parser) params() *Params {
 		p.blockLocals(ps)
 	}
 	p.expect(kParamEnd)
-	return ps
+	return &ps.Params
+}
+
+// paramsIn are the parameters being parsed.
+type paramsIn struct {
+	Params
+	bars bool // they stand between bars
+}
+
+// value parses the default of a parameter: between bars it has no operators.
+func (p parser) value(ps *paramsIn) Node {
+	if !ps.bars {
+		return p.argument(precLowest, 0)
+	}
+	if p.kind() == kUMinusNum {
+		n, _ := p.negativeNumber(0)
+		return n
+	}
+	n, _ := p.primary(0)
+	return n
 }
 
 // blockLocals = [ Ident { Comma Ident } ] .
-func (p parser) blockLocals(ps *Params) {
+func (p parser) blockLocals(ps *paramsIn) {
 	for p.kind() == kIdent {
 		ps.Locals = append(ps.Locals, p.take().Value)
 		p.skipNewline()
 		if !p.accept(kComma) {
 			return
 		}
+		if p.kind() != kIdent {
+			p.unexpected("a variable of the block")
+		}
 	}
 }
 
 // param adds the next parameter to the group it belongs to.
-func (p parser) param(ps *Params) {
+func (p parser) param(ps *paramsIn) {
 	t := p.lex.Peek()
 	pos := at(t)
 	switch kindOf(t) {
@@ -60,7 +83,7 @@ func (p parser) param(ps *Params) {
 		p.plainName(t)
 		if p.accept(kAssign) {
 			p.allow(pos, ps.Rest == nil && len(ps.Post) == 0 && !ps.named())
-			ps.Optional = append(ps.Optional, Param{At: pos, Name: t.Value, Default: p.argument(precLowest, 0)})
+			ps.Optional = append(ps.Optional, Param{At: pos, Name: t.Value, Default: p.value(ps)})
 			return
 		}
 		p.required(ps, Param{At: pos, Name: t.Value})
@@ -80,7 +103,7 @@ func (p parser) param(ps *Params) {
 			p.fail(at(t), "unexpected `%s:`, expected a parameter", t.Value)
 		}
 		if startsOperand[p.kind()] {
-			q.Default = p.argument(precLowest, 0)
+			q.Default = p.value(ps)
 		}
 		ps.Keywords = append(ps.Keywords, q)
 	default:
@@ -97,6 +120,9 @@ func (p parser) plainName(t *plex.Token) {
 
 // patternNames refuses a destructuring parameter that holds anything but names.
 func (p parser) patternNames(list *MLhs) {
+	if list.Trailing {
+		p.fail(list.At, "unexpected `,` behind the last parameter")
+	}
 	for _, n := range list.Targets {
 		if s, ok := n.(*Splat); ok {
 			if n = s.Value; n == nil {
@@ -121,7 +147,7 @@ func (p parser) allow(pos At, ok bool) {
 }
 
 // required adds a required parameter.
-func (p parser) required(ps *Params, q Param) {
+func (p parser) required(ps *paramsIn, q Param) {
 	p.allow(q.At, !ps.named())
 	if ps.Rest != nil || len(ps.Optional) > 0 {
 		ps.Post = append(ps.Post, q)
@@ -136,7 +162,7 @@ func (ps *Params) named() bool {
 }
 
 // restParam = Splat [ Ident ] | DSplat [ Ident | KwNil ] | BlockAmp [ Ident ] | BDot3 .
-func (p parser) restParam(ps *Params, t *plex.Token) {
+func (p parser) restParam(ps *paramsIn, t *plex.Token) {
 	pos := at(t)
 	switch k := kindOf(t); k {
 	case kSplat:
@@ -146,7 +172,9 @@ func (p parser) restParam(ps *Params, t *plex.Token) {
 	case kDSplat:
 		p.allow(pos, ps.KwRest == nil && !ps.NoKw && ps.Block == nil)
 		p.take()
-		if ps.NoKw = p.accept(kwNil); !ps.NoKw {
+		if ps.NoKw = p.accept(kwNil); ps.NoKw {
+			p.allow(pos, len(ps.Keywords) == 0)
+		} else {
 			ps.KwRest = &Param{At: pos, Name: p.optionalName()}
 		}
 	case kBlockAmp:

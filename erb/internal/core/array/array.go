@@ -202,9 +202,9 @@ func copied(c *ruby.Call, elems []ruby.Value) []ruby.Value {
 	return ruby.Copy(c, elems)
 }
 
-func length(c *ruby.Call) ruby.Value { return ruby.Int(int64(len(c.SelfArray().Elems))) }
+func length(c *ruby.Call) ruby.Value { return ruby.Int(int64(c.SelfLen())) }
 
-func emptyP(c *ruby.Call) ruby.Value { return ruby.Bool(len(c.SelfArray().Elems) == 0) }
+func emptyP(c *ruby.Call) ruby.Value { return ruby.Bool(c.SelfLen() == 0) }
 
 func inspect(c *ruby.Call) ruby.Value {
 	return c.InspectParts(func(in *ruby.Inspector) error { return in.Array(c.SelfArray()) })

@@ -9,19 +9,18 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-func at(c *ruby.Call) ruby.Value { return c.SelfArray().At(c.Int(0)) }
+func at(c *ruby.Call) ruby.Value { return c.SelfAt(c.Int(0)) }
 
 func slice(c *ruby.Call) ruby.Value {
-	a := c.SelfArray()
 	if len(c.Args) == 2 {
 		return part(c, c.Int(0), c.Int(1))
 	}
 	switch arg := c.Arg(0); {
 	case arg.IsInt():
-		return a.At(arg.Int())
+		return c.SelfAt(arg.Int())
 	default:
 		if r, ok := enumerator.RangeOf(c, arg); ok {
-			start, n, ok, err := c.RT.RangeSpan(r, len(a.Elems), true)
+			start, n, ok, err := c.RT.RangeSpan(r, len(c.SelfArray().Elems), true)
 			if !ok || err != nil {
 				return c.Check(ruby.Nil, err)
 			}
@@ -35,7 +34,7 @@ func slice(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return a.At(i)
+	return c.SelfAt(i)
 }
 
 // part returns n elements from start on, nil if that is outside.
@@ -99,33 +98,27 @@ func stepped(c *ruby.Call, v ruby.Value, s *enumerator.ArithSeq) ruby.Value {
 }
 
 func first(c *ruby.Call) ruby.Value {
-	a := c.SelfArray().Elems
 	if c.Has(0) {
+		a := c.SelfArray().Elems
 		n := c.CountArg("negative array size")
 		if n < 0 {
 			return ruby.Nil
 		}
 		return c.NewArrayOf(a[:min(n, len(a))]...)
 	}
-	if len(a) == 0 {
-		return ruby.Nil
-	}
-	return a[0]
+	return c.SelfAt(0)
 }
 
 func last(c *ruby.Call) ruby.Value {
-	a := c.SelfArray().Elems
 	if c.Has(0) {
+		a := c.SelfArray().Elems
 		n := c.CountArg("negative array size")
 		if n < 0 {
 			return ruby.Nil
 		}
 		return c.NewArrayOf(a[len(a)-min(n, len(a)):]...)
 	}
-	if len(a) == 0 {
-		return ruby.Nil
-	}
-	return a[len(a)-1]
+	return c.SelfAt(-1)
 }
 
 func take(c *ruby.Call) ruby.Value {

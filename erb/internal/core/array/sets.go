@@ -41,11 +41,11 @@ func among(c *ruby.Call, list []ruby.Value, v ruby.Value) bool {
 	return false
 }
 
-// picked returns the elements that are among others, or are not.
-func picked(c *ruby.Call, elems, others []ruby.Value, are bool) []ruby.Value {
+// shared returns the elements that are among others, each once.
+func shared(c *ruby.Call, elems, others []ruby.Value) []ruby.Value {
 	out := ruby.ListBuilder{C: c}
 	for _, e := range elems {
-		if among(c, others, e) == are && !out.Add(e) || c.Failed() {
+		if among(c, others, e) && !among(c, out.Elems, e) && !out.Add(e) || c.Failed() {
 			return nil
 		}
 	}
@@ -67,23 +67,23 @@ func joined(c *ruby.Call, lists ...[]ruby.Value) []ruby.Value {
 
 // without returns the elements that are in none of others.
 func without(c *ruby.Call, elems []ruby.Value, others ...*ruby.Array) []ruby.Value {
-	for _, o := range others {
-		if asksEql(c, len(o.Elems)) {
-			if elems = picked(c, elems, o.Elems, false); c.Failed() {
-				return nil
-			}
-			continue
+	keys := ruby.Make[*ruby.Hash](c, len(others)) // nil: compared with eql?
+	for i := range keys {
+		if !asksEql(c, len(others[i].Elems)) {
+			keys[i] = keysOf(c, others[i])
 		}
-		keys := keysOf(c, o)
-		out := ruby.ListBuilder{C: c}
-		for _, e := range elems {
-			if !c.HashHas(keys, e) && !out.Add(e) || c.Failed() {
-				return nil
-			}
-		}
-		elems = out.Elems
 	}
-	return elems
+	out := ruby.ListBuilder{C: c}
+	for _, e := range elems {
+		found := false
+		for i := 0; i < len(keys) && !found && c.Tick(); i++ {
+			found = keys[i] != nil && c.HashHas(keys[i], e) || keys[i] == nil && among(c, others[i].Elems, e)
+		}
+		if c.Failed() || !found && !out.Add(e) {
+			return nil
+		}
+	}
+	return out.Elems
 }
 
 // common returns the elements that are in other too, each once.
@@ -145,7 +145,7 @@ func intersection(c *ruby.Call) ruby.Value {
 	for i, o := range arrays(c) {
 		switch {
 		case asksEql(c, len(elems), len(o.Elems)):
-			elems = joined(c, picked(c, elems, o.Elems, true))
+			elems = shared(c, elems, o.Elems)
 		case i == 0:
 			elems = common(c, distinct(c, elems), o)
 		default:
@@ -178,7 +178,7 @@ func intersectP(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if elems := c.SelfArray().Elems; asksEql(c, len(elems), len(other.Elems)) {
-		return ruby.Bool(len(picked(c, elems, other.Elems, true)) > 0)
+		return ruby.Bool(slices.ContainsFunc(elems, func(e ruby.Value) bool { return among(c, other.Elems, e) || c.Failed() }))
 	}
 	keys := keysOf(c, other)
 	for _, e := range c.SelfArray().Elems {

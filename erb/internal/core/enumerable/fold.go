@@ -237,24 +237,19 @@ func tally(c *ruby.Call) ruby.Value {
 		h = c.NewHash()
 	}
 	c.EachValue(func(v ruby.Value) bool {
-		n, ok, err := c.RT.HashGet(h, v)
+		err := c.RT.HashUpdate(h, v, func(n ruby.Value, had bool) (ruby.Value, error) {
+			switch {
+			case !had:
+				return ruby.Int(1), nil
+			case !ruby.IsInteger(n):
+				return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "wrong argument type %s (expected Integer)", n.RealClass().Inspect())
+			}
+			return arith.Add(c.RT, n, ruby.Int(1))
+		})
 		if err != nil {
 			c.Fail(err)
-			return false
 		}
-		if !ok {
-			return c.HashSet(h, v, ruby.Int(1))
-		}
-		if !ruby.IsInteger(n) {
-			c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Integer)", n.RealClass().Inspect())
-			return false
-		}
-		sum, err := arith.Add(c.RT, n, ruby.Int(1))
-		if err != nil {
-			c.Fail(err)
-			return false
-		}
-		return c.HashSet(h, v, sum)
+		return err == nil
 	})
 	return h.Value()
 }

@@ -245,16 +245,16 @@ func (k *chunker) add(key, v ruby.Value) error {
 	}
 	if len(k.group.Elems) > 0 {
 		same, err := k.c.RT.Same(k.key, key)
+		if err == nil && !same {
+			err = k.flush()
+		}
 		if err != nil {
 			return err
 		}
-		if !same {
-			if err := k.flush(); err != nil {
-				return err
-			}
-		}
 	}
-	k.key = key
+	if len(k.group.Elems) == 0 {
+		k.key = key
+	}
 	k.group.Add(v)
 	return k.c.Err()
 }

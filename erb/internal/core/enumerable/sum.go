@@ -24,6 +24,9 @@ func (s *summer) add(v ruby.Value) error {
 		return s.plus(v)
 	}
 	if !s.float {
+		if s.addWords([]ruby.Value{v}) == 1 {
+			return nil
+		}
 		if isExact(s.total) && isExact(v) {
 			return s.plus(v)
 		}
@@ -62,9 +65,9 @@ func (s *summer) addFloat(x float64) {
 }
 
 // addWords adds up the Integers of one word with which list begins, as many as can be counted together, and returns
-// their number. It stops where the sum doesn't fit in a word.
+// their number. It stops where the sum doesn't fit in a word. A template's own Integer#+ isn't called, as in Ruby.
 func (s *summer) addWords(list []ruby.Value) int {
-	if s.plain || s.float || !s.total.IsInt() || s.rt.Patches != nil {
+	if s.plain || s.float || !s.total.IsInt() {
 		return 0
 	}
 	list = list[:min(len(list), s.rt.Ahead())]

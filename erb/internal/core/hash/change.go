@@ -123,9 +123,6 @@ func compareByIdentity(c *ruby.Call) ruby.Value {
 	if h.Iterating > 0 {
 		return c.Raise(ruby.RuntimeErrorClass, "compare_by_identity during iteration")
 	}
-	if err := c.RT.Rehash(h); err != nil {
-		return c.Fail(err)
-	}
 	h.ByIdentity = true
 	return c.Check(c.Self, c.RT.Rehash(h))
 }
@@ -182,16 +179,20 @@ func mergeInto(c *ruby.Call, h *ruby.Hash) bool {
 			return false
 		}
 		c.EachPair(other, func(k, v ruby.Value) bool {
-			if c.Given() {
-				if old, ok := c.HashGet(h, k); ok {
-					r, ok := c.Yield(k, old, v)
-					if !ok {
-						return false
-					}
-					v = r
-				}
+			if !c.Given() {
+				return c.HashSet(h, k, v)
 			}
-			return c.HashSet(h, k, v)
+			err := c.RT.HashUpdate(h, k, func(old ruby.Value, had bool) (ruby.Value, error) {
+				if !had {
+					return v, nil
+				}
+				r, _ := c.Yield(k, old, v)
+				return r, c.Err()
+			})
+			if err != nil {
+				c.Fail(err)
+			}
+			return err == nil
 		})
 		if c.Failed() {
 			return false
@@ -202,10 +203,7 @@ func mergeInto(c *ruby.Call, h *ruby.Hash) bool {
 
 func transformValuesBang(c *ruby.Call) ruby.Value {
 	h := c.SelfHash()
-	c.EachPair(h, func(k, v ruby.Value) bool {
-		r, ok := c.Yield(v)
-		return ok && c.HashSet(h, k, r)
-	})
+	c.Revalue(h, func(v ruby.Value) (ruby.Value, bool) { return c.Yield(v) })
 	return c.Self
 }
 

@@ -19,10 +19,10 @@ func newHashLike(c *ruby.Call) *ruby.Hash {
 }
 
 func entriesWhere(c *ruby.Call, want bool) ruby.Value {
-	out := newHashLike(c)
-	c.EachPair(c.SelfHash(), func(k, v ruby.Value) bool {
+	out := c.CopyEntries(c.SelfHash())
+	c.Sift(out, func(k, v ruby.Value) (keep, ok bool) {
 		r, ok := c.Yield(k, v)
-		return ok && (r.Truthy() != want || c.HashSet(out, k, v))
+		return r.Truthy() == want, ok
 	})
 	return out.Value()
 }
@@ -110,11 +110,8 @@ func flatten(c *ruby.Call) ruby.Value {
 }
 
 func transformValues(c *ruby.Call) ruby.Value {
-	out := newHashLike(c)
-	c.EachPair(c.SelfHash(), func(k, v ruby.Value) bool {
-		r, ok := c.Yield(v)
-		return ok && c.HashSet(out, k, r)
-	})
+	out := c.CopyEntries(c.SelfHash())
+	c.Revalue(out, func(v ruby.Value) (ruby.Value, bool) { return c.Yield(v) })
 	return out.Value()
 }
 

@@ -108,11 +108,13 @@ func brackets(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 1 {
 		arg := c.Arg(0)
 		if other, ok := arg.AsHash(); ok {
-			if c.Charge(other.Len() * ruby.HashEntrySize) {
-				c.EachPair(other, func(k, v ruby.Value) bool { return c.HashSet(h, k, v) })
+			made := c.CopyEntries(other)
+			made.Class = h.Class
+			if made.ByIdentity {
+				made.ByIdentity = false
+				return c.Check(made.Value(), c.RT.Rehash(made))
 			}
-			h.ByIdentity = false
-			return h.Value()
+			return made.Value()
 		}
 		if a, ok := arg.AsArray(); ok {
 			return ofPairs(c, h, a)
@@ -334,15 +336,15 @@ func rassoc(c *ruby.Call) ruby.Value {
 func assoc(c *ruby.Call) ruby.Value {
 	h := c.SelfHash()
 	h.Force()
-	spelled, err := c.RT.ReadyKey(h, c.Arg(0))
-	if err != nil {
-		return c.Fail(err)
-	}
-	if i := h.Find(c.Arg(0), spelled); i >= 0 && !h.ByIdentity {
-		return c.NewArrayOf(h.Entries[i].Key, h.Val(i))
+	if h.Large() && !h.ByIdentity {
+		if i, err := c.RT.HashFind(h, c.Arg(0)); err != nil {
+			return c.Fail(err)
+		} else if i >= 0 {
+			return c.NewArrayOf(h.Entries[i].Key, h.Val(i))
+		}
 	}
 	for k, v := range h.All { // 1.0 for 1: they are ==, and have one hash
-		if equal, err := c.RT.Equal(k, c.Arg(0)); err != nil || !c.Step(1) {
+		if equal, err := c.RT.Same(c.Arg(0), k); err != nil || !c.Step(1) {
 			return c.Fail(err)
 		} else if equal {
 			return c.NewArrayOf(k, v)

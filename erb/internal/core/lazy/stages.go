@@ -224,10 +224,8 @@ func uniq(c *ruby.Call) ruby.Value {
 					return err
 				}
 			}
-			if _, again, err := r.rt.HashGet(seen, key); again || err != nil {
-				return err
-			}
-			if err := r.rt.HashSet(seen, key, ruby.True); err != nil {
+			before := seen.Len()
+			if err := r.rt.HashSet(seen, key, ruby.True); err != nil || seen.Len() == before {
 				return err
 			}
 			return r.emit(e)

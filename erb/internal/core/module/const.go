@@ -190,6 +190,7 @@ func setConstPrivacy(c *ruby.Call, private bool) ruby.Value {
 		}
 		k.Private[name] = private
 	}
+	c.RT.ConstChanged()
 	return ruby.Nil
 }
 

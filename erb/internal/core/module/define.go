@@ -142,11 +142,11 @@ func attributes(c *ruby.Call, read, write bool) ruby.Value {
 	for _, name := range ruby.Each(c, names) {
 		if read {
 			made = ruby.Append(c, made, name)
-			define(c, c.SelfClass(), ruby.Method{Name: name, Definition: &ruby.Definition{Body: &attrReader{"@" + name, here}}, Visibility: scopeVisibility(c)})
+			define(c, c.SelfClass(), ruby.Method{Name: name, Definition: &ruby.Definition{Body: &attrReader{"@" + name, here}, Reads: "@" + name}, Visibility: scopeVisibility(c)})
 		}
 		if write {
 			made = ruby.Append(c, made, c.Concat(name, "="))
-			define(c, c.SelfClass(), ruby.Method{Name: name + "=", Definition: &ruby.Definition{Body: &attrWriter{"@" + name, here}}, Visibility: scopeVisibility(c)})
+			define(c, c.SelfClass(), ruby.Method{Name: name + "=", Definition: &ruby.Definition{Body: &attrWriter{"@" + name, here}, Writes: "@" + name}, Visibility: scopeVisibility(c)})
 		}
 	}
 	return c.Symbols(made)
@@ -220,7 +220,7 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 			return c.Raise(ruby.TypeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
 		m = *o.Method
-		m.Definition = &ruby.Definition{Body: m.Body(), Original: m.OriginalName()}
+		m.Definition = &ruby.Definition{Body: m.Body(), Script: m.Script(), Original: m.OriginalName()}
 		m.Name, m.Visibility = name, visibility
 	} else {
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Proc/Method/UnboundMethod)", c.Arg(1).RealClass().Inspect())
@@ -344,7 +344,7 @@ func removeMethod(c *ruby.Call) ruby.Value {
 	if frozenModule(c) {
 		return ruby.Nil
 	}
-	k := c.SelfClass()
+	k := c.RT.OfContext(c.SelfClass())
 	eachName(c, func(name string) {
 		if of, ok := k.Attached.AsClass(); ok {
 			if ruby.Present(of.Static.At(name)) != nil && of.ID == 0 {

@@ -23,7 +23,7 @@ var methodsTables = []ruby.Table{
 // methodList lists the instance methods that want accepts: with inherit (argument 0, true unless given) those of
 // ancestors too.
 func methodList(c *ruby.Call, want ruby.Visible) ruby.Value {
-	k := c.SelfClass()
+	k := c.RT.OfContext(c.SelfClass())
 	l := c.NameList(want)
 	inherit := !c.Has(0) || c.Truthy(0)
 	for _, a := range ruby.Each(c, c.RT.Ancestors(k)) {
@@ -67,7 +67,7 @@ func undefinedInstanceMethods(c *ruby.Call) ruby.Value {
 
 // instanceMethod finds an instance method of the receiver by the name in argument 0; with inherit false, its own only.
 func instanceMethod(c *ruby.Call, name string, inherit bool) *ruby.Method {
-	k := c.SelfClass()
+	k := c.RT.OfContext(c.SelfClass())
 	if inherit {
 		return c.RT.FindInstance(k, name)
 	}

@@ -75,6 +75,9 @@ func prependTo(rt *ruby.Runtime, k, m *ruby.Class) error {
 	if err := rt.Changeable(k); err != nil {
 		return err
 	}
+	if _, ok := k.Attached.AsClass(); ok && k.Singleton() {
+		return &ruby.UnsupportedError{Construct: "prepending to the singleton class of a class"}
+	}
 	if k.ID != 0 {
 		return &ruby.UnsupportedError{Construct: "prepending to " + k.Name}
 	}

@@ -18,7 +18,7 @@ var moduleTables = []ruby.Table{
 		{Name: "<=", Min: 1, Max: 1, Fn: lessOrEqual, Flags: ruby.Brief},
 		{Name: "<=>", Min: 1, Max: 1, Fn: compare},
 		{Name: "==", Min: 1, Max: 1, Fn: ruby.SameObject, Flags: ruby.Brief},
-		{Name: "===", Min: 1, Max: 1, Fn: caseEqual, Flags: ruby.Brief},
+		{Name: "===", Min: 1, Max: 1, Fn: caseEqual, Flags: ruby.Brief | ruby.Matches},
 		{Name: ">", Min: 1, Max: 1, Fn: greater},
 		{Name: ">=", Min: 1, Max: 1, Fn: greaterOrEqual},
 		{Name: "ancestors", Fn: ancestors},

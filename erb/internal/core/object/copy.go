@@ -252,11 +252,11 @@ func copySingleton(rt *ruby.Runtime, d, v ruby.Value) {
 // initializeCopy calls the hooks of dup and clone that the template defines.
 func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string, kw *ruby.Hash) error {
 	_, own := ruby.DataOf[selfCopier](d)
-	if d.Class().ID != 0 && rt.Patches == nil && !own {
+	if d.Class().ID != 0 && !d.Class().Scripted() && rt.Patches == nil && !own {
 		return nil
 	}
 	for _, name := range []string{hook, "initialize_copy"} {
-		if m := rt.FindInstance(d.Class(), name); m != nil && (m.Body() != nil || own) {
+		if m := rt.FindInstance(d.Class(), name); m != nil && (m.InRuby() || own) {
 			if !own {
 				if err := empty(rt, d); err != nil {
 					return err

@@ -97,7 +97,7 @@ func singletonMethods(c *ruby.Call) ruby.Value {
 // respondTo is respond_to?: true also for methods of real Ruby that this evaluator lacks, so that a template
 // takes the way it takes there.
 func respondTo(rt *ruby.Runtime, v ruby.Value, name string, private bool) (bool, error) {
-	if m := rt.Find(v, ruby.SelectorFor(name)); m != nil {
+	if m := rt.Find(v, rt.Selector(name)); m != nil {
 		return m.Visibility == ruby.Public || private, nil
 	}
 	if m := rt.Find(v, ruby.RespondToMissingSelector.Get()); m != nil && m.Owner != ruby.KernelModule {

@@ -102,7 +102,7 @@ func sendNamed(c *ruby.Call, private bool) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return c.CallMethod(c.Self, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), private)
+	return c.CallMethod(c.Self, c.RT.Selector(name), c.Args[1:], c.KwArgs(), c.Block(), private)
 }
 
 // initialize takes no arguments, except that Class#new of a class that overrides new or allocate may pass some.
@@ -189,11 +189,11 @@ func frozenP(c *ruby.Call) ruby.Value { return ruby.Bool(c.Self.Frozen()) }
 
 func hash(c *ruby.Call) ruby.Value {
 	if i, ok := c.Self.AsInstance(); ok {
-		if _, ok := i.Data.(ruby.Keyer); !ok || i.Canon != nil {
+		k, ok := i.Data.(ruby.Keyer)
+		if !ok {
 			return ruby.Int(c.RT.ObjectID(c.Self) * 0x9e3779b97f4a7c1 >> 2)
 		}
-		text, err := c.RT.SpellKey(c.Self)
-		return c.Check(ruby.Int(int64(maphash.String(ruby.HashSeed, text)>>2)), err)
+		return ruby.Int(int64(maphash.String(ruby.HashSeed, c.OwnKey(k)) >> 2))
 	}
 	n, err := c.RT.HashOf(c.Self)
 	return c.Check(ruby.Int(n), err)

@@ -152,6 +152,9 @@ func methodParameters(m *ruby.Method) []ruby.Parameter {
 // ownParameters is Method#parameters.
 func ownParameters(c *ruby.Call) ruby.Value {
 	m := selfMethod(c).Method
+	if _, ok := scripted(m); ok && m.Script() != nil {
+		return parameters(c, c.RT.Interpreter.Script(m).Parameters())
+	}
 	if hidesParameters(c, m) {
 		return ruby.Nil
 	}
@@ -240,6 +243,8 @@ func methodOwner(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	case static(c.RT, m):
 		return c.RT.MetaClass(m.Method.Owner).Value()
+	case m.Method.Owner == c.RT.Context:
+		return m.Method.Owner.Super.Value()
 	}
 	return m.Method.Owner.Value()
 }

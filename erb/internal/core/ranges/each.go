@@ -35,11 +35,31 @@ func eachElement(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) {
 			v = c.NewSymbol(v.StringObject().String())
 			return !c.Failed() && f(v)
 		})
+	case eachConverted(c, r, f):
 	case !c.RT.RespondTo(r.Lo, "succ", true):
 		cantIterate(c, r.Lo)
 	default:
 		eachSuccessor(c, r, f)
 	}
+}
+
+// eachConverted iterates over the text that to_str of the beginning returns, and reports whether there is one.
+func eachConverted(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) bool {
+	if r.Lo.Kind() != ruby.KindObject {
+		return false
+	}
+	lo, _, err := c.RT.CheckCall(r.Lo, "to_str")
+	switch {
+	case err != nil:
+		c.Fail(err)
+	case lo.Kind() == ruby.KindString:
+		eachText(c, lo, r.Hi, r.Exclusive, f)
+	case lo.IsNil():
+		return false
+	default:
+		c.Fail(ruby.BadConversion(r.Lo, "String", "to_str", lo))
+	}
+	return true
 }
 
 func cantIterate(c *ruby.Call, v ruby.Value) ruby.Value {

@@ -9,10 +9,10 @@ func otherSet(c *ruby.Call) *ruby.Hash {
 	h, ok := asSet(c.Arg(0))
 	if !ok {
 		if claims(c, "instance_of?", c.Self.RealClass()) || claims(c, "is_a?", ruby.SetClass) {
-			return ruby.NewHash(0)
+			return ruby.NewElements()
 		}
 		c.Raise(ruby.ArgumentErrorClass, "value must be a set")
-		return ruby.NewHash(0)
+		return ruby.NewElements()
 	}
 	return h
 }
@@ -68,7 +68,7 @@ func difference(c *ruby.Call) ruby.Value {
 }
 
 func intersection(c *ruby.Call) ruby.Value {
-	h, out := selfSet(c), c.NewHash()
+	h, out := selfSet(c), c.NewElements()
 	if _, ok := asSet(c.Arg(0)); !ok && claims(c, "is_a?", ruby.SetClass) {
 		return ruby.Nil
 	}
@@ -100,9 +100,15 @@ func xor(c *ruby.Call) ruby.Value {
 	if h == nil {
 		return ruby.Nil
 	}
-	other := c.NewHash()
-	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, other, v) })
-	c.EachPair(other, func(v, _ ruby.Value) bool { return c.HashRemove(h, v) || add(c, h, v) })
+	other, ok := asSet(c.Arg(0))
+	if !ok {
+		other = c.NewElements()
+		eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, other, v) })
+	}
+	c.EachPair(other, func(v, _ ruby.Value) bool {
+		before := h.Len()
+		return add(c, h, v) && (h.Len() > before || c.HashRemove(h, v))
+	})
 	return out
 }
 
@@ -216,7 +222,11 @@ func shares(c *ruby.Call) bool {
 		c.Raise(ruby.ArgumentErrorClass, "value must be enumerable")
 		return false
 	}
-	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
+	of := c.Arg(0)
+	if other, ok := asSet(of); ok && other.Len() > h.Len() {
+		h, of = other, c.Self
+	}
+	eachIn(c, of, func(v ruby.Value) bool {
 		found = c.HashHas(h, v)
 		return !found
 	})
@@ -243,7 +253,7 @@ func classified(c *ruby.Call, made func(*ruby.Call, *ruby.Hash) ruby.Value) ruby
 			return false
 		}
 		if !found {
-			group = made(c, c.NewHash())
+			group = made(c, c.NewElements())
 			if c.Failed() || !c.HashSet(out, key, group) {
 				return false
 			}
@@ -264,7 +274,7 @@ func divide(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	out := c.NewHash()
+	out := c.NewElements()
 	c.EachPair(groups, func(_, group ruby.Value) bool { return add(c, out, group) })
 	return newSet(c, out)
 }
@@ -297,11 +307,14 @@ func divideByPairs(c *ruby.Call) ruby.Value {
 		}
 	}
 	sets := ruby.Make[*ruby.Hash](c, len(elems))
-	out := c.NewHash()
+	out := c.NewElements()
+	if c.Failed() {
+		return ruby.Nil
+	}
 	for i, e := range elems {
 		to := group[i]
 		if sets[to] == nil {
-			sets[to] = c.NewHash()
+			sets[to] = c.NewElements()
 		}
 		if !add(c, sets[to], e) {
 			return ruby.Nil
@@ -352,7 +365,7 @@ func flattenSet(c *ruby.Call, v ruby.Value, h, out *ruby.Hash) bool {
 }
 
 func flatten(c *ruby.Call) ruby.Value {
-	out := c.NewHash()
+	out := c.NewElements()
 	if !flattenSet(c, c.Self, selfSet(c), out) {
 		return ruby.Nil
 	}
@@ -372,7 +385,7 @@ func flattenBang(c *ruby.Call) ruby.Value {
 	if !c.Thaw() {
 		return ruby.Nil
 	}
-	out := c.NewHash()
+	out := c.NewElements()
 	if flattenSet(c, c.Self, h, out) {
 		return become(c, h, out)
 	}

@@ -5,7 +5,7 @@ package set
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var tables = []ruby.Table{
-	{Class: &ruby.SetClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Set{H: ruby.NewHash(0)}) }},
+	{Class: &ruby.SetClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Set{H: ruby.NewElements()}) }},
 	{Class: &ruby.SetClass, Statics: []ruby.Method{{Name: "[]", Max: -1, Fn: brackets}}},
 	{Class: &ruby.SetClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: intersection},
@@ -74,7 +74,7 @@ func selfSet(c *ruby.Call) *ruby.Hash {
 	s, ok := ruby.DataOf[*ruby.Set](c.Self)
 	if !ok {
 		c.Raise(ruby.TypeErrorClass, "uninitialized set")
-		return ruby.NewHash(0)
+		return ruby.NewElements()
 	}
 	return s.H
 }
@@ -91,15 +91,11 @@ func asSet(v ruby.Value) (*ruby.Hash, bool) {
 // add adds an element to h.
 func add(c *ruby.Call, h *ruby.Hash, v ruby.Value) bool {
 	if h.Iterating > 0 {
-		_, ok, err := c.RT.HashGet(h, v)
-		if err != nil {
-			c.Fail(err)
-			return false
-		}
-		if !ok {
+		known := c.HashHas(h, v)
+		if !known && !c.Failed() {
 			c.Raise(ruby.RuntimeErrorClass, "can't add a new item into set during iteration")
-			return false
 		}
+		return known && !c.Failed()
 	}
 	return c.HashSet(h, v, ruby.True)
 }
@@ -128,8 +124,9 @@ func allocateLike(c *ruby.Call, h *ruby.Hash) ruby.Value {
 
 // plainAdd reports whether the receiver's class has no add of its own, which Ruby's methods would call; it records an
 // error if it has.
-func plainAdd(c *ruby.Call) bool {
-	class := c.Self.RealClass()
+func plainAdd(c *ruby.Call) bool { return addsPlainly(c, c.Self.RealClass()) }
+
+func addsPlainly(c *ruby.Call, class *ruby.Class) bool {
 	if class == ruby.SetClass {
 		return true
 	}
@@ -203,6 +200,9 @@ func brackets(c *ruby.Call) ruby.Value {
 		return c.Fail(err)
 	}
 	h, _ := asSet(v)
+	if !addsPlainly(c, c.SelfClass()) {
+		return ruby.Nil
+	}
 	for _, arg := range c.All() {
 		if !add(c, h, arg) {
 			return ruby.Nil
@@ -278,6 +278,10 @@ func keep(c *ruby.Call, want bool) bool {
 	before := h.Len()
 	c.Sift(h, func(k, _ ruby.Value) (keep, ok bool) {
 		r, ok := c.Yield(k)
+		if ok && want && !r.Truthy() {
+			c.HashRemove(h, k) // as Ruby does, which asks the element for its hash
+			return true, !c.Failed()
+		}
 		return r.Truthy() == want, ok
 	})
 	return h.Len() != before
@@ -308,7 +312,7 @@ func rejectBang(c *ruby.Call) ruby.Value {
 }
 
 func mapBang(c *ruby.Call) ruby.Value {
-	h, out := selfSet(c), ruby.NewHash(0)
+	h, out := selfSet(c), ruby.NewElements()
 	c.EachPair(h, func(k, _ ruby.Value) bool {
 		r, ok := c.Yield(k)
 		return ok && add(c, out, r)
@@ -334,7 +338,7 @@ func replace(c *ruby.Call) ruby.Value {
 	if h.Iterating > 0 {
 		return c.Raise(ruby.RuntimeErrorClass, "cannot replace set during iteration")
 	}
-	out := ruby.NewHash(0)
+	out := ruby.NewElements()
 	out.ByIdentity = h.ByIdentity
 	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, out, v) })
 	if !c.Failed() {

@@ -171,8 +171,11 @@ func count(c *ruby.Call) ruby.Value {
 }
 
 func stringDelete(c *ruby.Call) ruby.Value {
-	if c.SelfText() == "" { // Ruby doesn't convert the arguments then
+	if c.SelfText() == "" { // Ruby doesn't look at the arguments then
 		return c.NewText("", c.SelfStr().Enc)
+	}
+	if !c.Has(0) {
+		return c.Fail(ruby.WrongArity(0, 1, -1))
 	}
 	set := charSelectors(c)
 	if c.Failed() {

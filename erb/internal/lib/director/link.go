@@ -3,9 +3,8 @@ package director
 // This file implements the results of link and if_link: EvaluationLink and EvaluationLinkInstance.
 
 import (
-	"sync"
-
 	"errors"
+	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -109,6 +108,9 @@ type linkFacts struct {
 // linkInstance is the Go data of an instance of a link.
 type linkInstance struct {
 	from *ruby.View // of the instance's hash, until the variables are read
+	list *ruby.Cell // of the hashes of all instances, until from is set
+	at   int        // of the hash in it
+	own  ruby.View
 }
 
 // linkCriteria are the parts of an address other than the template's arguments.
@@ -291,42 +293,81 @@ func (data *linkData) list(rt *ruby.Runtime, l *ruby.Instance) {
 	}
 	data.Late = false
 	w := data.from
-	at := w.Cell.Tree.Find("instances")
-	list := w.Cell.Kid(at)
-	still, made := w.Untouched("instances")
-	if still != nil && made == nil && list.Tree.Nests() {
-		made, _ = w.At(at).AsArray() // a nested collection is the same object in all places
-	}
+	list := w.Cell.Kid(w.Cell.Tree.Find("instances"))
 	list.RecordList()
-	b := rt.Budget()
-	out := ruby.Room[ruby.Value](b, list.Tree.Len())
-	for n := range list.Tree.Len() {
-		if !b.Charge(ruby.ViewSize) || !b.Tick() {
-			break
-		}
-		all := &struct {
-			instance ruby.Instance
-			data     linkInstance
-			from     ruby.View
-		}{}
-		if made != nil {
-			all.data.from = made.Elems[n].Object().(*ruby.Hash).View
-			all.data.from.Kept = true
-		} else {
-			all.from.Cell = list.Kid(n)
-			all.data.from = &all.from
-		}
-		out = append(out, all.instance.Init(linkInstanceClass, &all.data)) // bounded: there is room
+	late := &lateInstances{budget: rt.Budget(), list: list}
+	_, late.made = w.Untouched("instances")
+	all := late.budget.NewLateArray(late)
+	if late.made != nil {
+		all.Body() // makes all, since the hashes may change
 	}
-	l.IVars.Set("@instances", b.List(out))
-	if b.Failed() {
-		rt.Fault(b.Err())
+	l.IVars.Set("@instances", all)
+	if late.budget.Failed() {
+		rt.Fault(late.budget.Err())
 	}
+}
+
+// lateInstances makes the instances of a link from the list in its hash.
+type lateInstances struct {
+	budget *ruby.Budget
+	list   *ruby.Cell
+	made   *ruby.Array // the list, if a template has it
+	spare  []madeInstance
+	first  int // the number of instances that were made one by one
+}
+
+// madeInstance is an instance of a link and its data in one piece.
+type madeInstance struct {
+	instance ruby.Instance
+	data     linkInstance
+}
+
+// someInstances are allocated in one piece: as many as fit in a size class of the allocator.
+type someInstances [8]madeInstance
+
+// singly is the number of instances that are allocated one by one.
+const singly = 4
+
+// Len returns the number of instances.
+func (l *lateInstances) Len() int { return l.list.Tree.Len() }
+
+// Make makes instance n.
+func (l *lateInstances) Make(n int) (ruby.Value, bool) {
+	if !l.budget.Charge(ruby.ViewSize) || !l.budget.Tick() {
+		l.budget.RT.Fault(l.budget.Err())
+		return ruby.Nil, false
+	}
+	switch {
+	case len(l.spare) > 0:
+	case l.first < singly: // who asks for the first one seldom asks for all
+		l.first++
+		l.spare = new([1]madeInstance)[:]
+	default:
+		l.spare = new(someInstances)[:]
+	}
+	one := &l.spare[0]
+	l.spare = l.spare[1:]
+	if l.made != nil {
+		one.data.from = l.made.Elems[n].Object().(*ruby.Hash).View
+		one.data.from.Kept = true
+	} else {
+		one.data.list, one.data.at = l.list, n
+	}
+	return one.instance.Init(linkInstanceClass, &one.data), true
+}
+
+// view returns the view of an instance's hash, nil if the variables were read.
+func (d *linkInstance) view() *ruby.View {
+	if d.list != nil {
+		d.own.Cell = d.list.Kid(d.at)
+		d.from, d.list = &d.own, nil
+	}
+	return d.from
 }
 
 // SetVars sets the variables of an instance.
 func (d *linkInstance) SetVars(rt *ruby.Runtime, i *ruby.Instance) {
-	from := d.from
+	from := d.view()
 	if from == nil {
 		return
 	}
@@ -419,9 +460,11 @@ func instanceRead(c *ruby.Call, key linkKey) ruby.Value {
 
 // instanceVar returns a variable of an instance, without setting the others.
 func instanceVar(c *ruby.Call, d *linkInstance, key linkKey) ruby.Value {
-	if d != nil && d.from != nil {
-		v, _ := d.from.Get(key.text)
-		return v
+	if d != nil {
+		if from := d.view(); from != nil {
+			v, _ := from.Get(key.text)
+			return v
+		}
 	}
 	return ivar(c, key.ivar)
 }

@@ -48,7 +48,7 @@ func (g *generator) value(v ruby.Value) bool {
 	}
 	m := g.RT.Find(v, selToJSON.Get())
 	missing := m == nil && g.RT.RespondTo(v, "to_json", false) // method_missing has it
-	if !missing && (m == nil || m.Body() == nil) {
+	if !missing && (m == nil || !m.InRuby()) {
 		return g.native(v)
 	}
 	if g.s.self.IsNil() {

@@ -331,6 +331,9 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 		}
 	}
 	s := &ruby.Struct{Of: of, Vals: ruby.Make[ruby.Value](r.c, len(of.Members))}
+	if r.c.Failed() {
+		return ruby.Nil
+	}
 	v := ruby.NewInstance(class, s)
 	r.keepOpen(n, v)
 	set := 0

@@ -9,7 +9,6 @@
 //	text.go      digits, in any base
 //	float.go     Integers to floats; floats.go steps, quotients and ranks of floats; power.go their powers
 //	fraction.go  fractions of a bounded size
-//	uint128.go   numbers of 128 bits
 package number
 
 import (

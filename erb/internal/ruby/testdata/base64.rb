@@ -25,3 +25,7 @@ Base64.urlsafe_decode64("__4-Pw==")  #=> "\xFF\xFE>?"
 Base64.urlsafe_decode64(nil)  #!> NoMethodError: undefined method 'end_with?' for nil
 Base64.decode64("x=%s")  #=> "\xC6"
 Base64.decode64("é=x=")  #=> ""
+o = Object.new.extend(Base64); o.instance_eval { [encode64("a"), decode64("YQ=="), strict_encode64("a?~"), strict_decode64("YQ=="), urlsafe_encode64("??>"), urlsafe_encode64("a", padding: false), urlsafe_decode64("Pz8-")] }  #=> ["YQ==\n", "a", "YT9+", "a", "Pz8-", "YQ", "??>"]
+Base64.method(:urlsafe_encode64).parameters  #=> [[:req, :bin], [:key, :padding]]
+Base64.method(:strict_encode64).arity  #=> 1
+Base64.urlsafe_encode64("a", pad: 1)  #!> ArgumentError: unknown keyword: :pad

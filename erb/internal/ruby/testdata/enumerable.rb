@@ -358,3 +358,6 @@ class Ze9; def initialize(*a); @a = a; end; def to_enum(m = :each, *) = @a.to_en
 class Ze7; def to_enum(m = nil) = [3, 4].each; end; [1, 2].zip(Ze7.new)  #!> TypeError: wrong argument type Bosh::Common::Template::EvaluationContext::Ze7 (must respond to :each)
 class Ze6; def each; yield 5; end; end; class Ze8; include Enumerable; def each; yield 1; yield 2; end; end; Ze8.new.zip(Ze6.new)  #=> [[1, 5], [2, nil]]
 class Ze8; include Enumerable; def each; yield 1; yield 2; end; end; Ze8.new.zip(1)  #!> TypeError: wrong argument type Integer (must respond to :each)
+(class ::Integer; def +(o) = 42; end; [1 + 1, [1, 2].sum, [1, 2].inject(:+), (1..3).each_entry.sum])  #=> [42, 3, 42, 6]
+(class ::NilClass; def hash = nil; end; {nil => 1}[nil])  #=> 1
+(Class.new { def hash = nil }.new.then { |o| {o => 1} })  #!> TypeError: no implicit conversion of nil into Integer

@@ -8,12 +8,12 @@ a = IPAddr.new("10.0.0.1"); def a.x = @host; a.x  #=> nil
 a = IPAddr.new("10.0.0.1"); a.instance_variable_get(:@addr)  #=> 167772161
 a = IPAddr.new("10.0.0.1"); [a.instance_variable_defined?(:@addr), a.instance_variable_defined?(:@x)]  #=> [true, false]
 a = IPAddr.new("10.0.0.1"); a.instance_eval { defined?(@addr) }  #=> "instance-variable"
-a = IPAddr.new("10.0.0.1"); def a.x = @addr = 5; a.x; a.to_s  #=> "0.0.0.5"  #?> instance variable @addr of IPAddr
-a = IPAddr.new("10.0.0.1"); a.instance_variable_set(:@addr, 5); a.to_s  #=> "0.0.0.5"  #?> instance variable @addr of IPAddr
-a = IPAddr.new("10.0.0.1"); a.remove_instance_variable(:@addr)  #=> 167772161  #?> instance variable @addr of IPAddr
-IPAddr.new("10.0.0.1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> IPAddr#instance_variables
+a = IPAddr.new("10.0.0.1"); def a.x = @addr = 5; a.x; a.to_s  #=> "0.0.0.5"
+a = IPAddr.new("10.0.0.1"); a.instance_variable_set(:@addr, 5); a.to_s  #=> "0.0.0.5"
+a = IPAddr.new("10.0.0.1"); a.remove_instance_variable(:@addr)  #=> 167772161
+IPAddr.new("10.0.0.1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]
 c = Class.new(IPAddr) { def initialize(x) = (super; @x = 1); def x = [@x, @addr] }; c.new("0.0.0.1").x  #=> [1, 1]
-c = Class.new(IPAddr) { def initialize(x) = nil; def x = [@addr] }; c.new("0.0.0.1").x  #=> [nil]  #?> instance variable @addr
+c = Class.new(IPAddr) { def initialize(x) = nil; def x = [@addr] }; c.new("0.0.0.1").x  #=> [nil]
 u = URI("http://u:p@h:1/p?q#f"); def u.x = [@scheme, @user, @password, @host, @port, @path, @query, @opaque, @fragment]; u.x  #=> ["http", "u", "p", "h", 1, "/p", "q", nil, "f"]
 u = URI("http://h"); def u.x = [@scheme, @user, @password, @host, @port, @path, @query, @opaque, @fragment]; u.x  #=> ["http", nil, nil, "h", 80, "", nil, nil, nil]
 u = URI("a:b"); def u.x = [@scheme, @user, @password, @host, @port, @path, @query, @opaque, @fragment]; u.x  #=> ["a", nil, nil, nil, nil, nil, nil, "b", nil]

@@ -122,15 +122,15 @@ IPAddr.new('1::/126').to_range.map(&:to_s)  #=> ["1::", "1::1", "1::2", "1::3"]
 [(~IPAddr.new('1.2.3.4')).to_s, (~IPAddr.new('1::')).to_s]  #=> ["254.253.252.251", "fffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff"]
 [IPAddr.new('1.2.3.4').hton, IPAddr.new('1::f').hton, IPAddr.new_ntoh(IPAddr.new('1::f').hton).to_s]  #=> ["\x01\x02\x03\x04", "\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x0F", "1::f"]
 IPAddr.new('1.2.3.4') == Object.new  #=> false
-IPAddr.new("10.0.0.1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
-IPAddr.new("10.0.0.0/8").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
-IPAddr.new("::1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
-IPAddr.new("fe80::1%eth0").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]
+IPAddr.new("10.0.0.0/8").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]
+IPAddr.new("::1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]
+IPAddr.new("fe80::1%eth0").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]
 IPAddr.new("10.0.0.1").instance_variable_get(:@addr)  #=> 167772161
-IPAddr.new("10.0.0.1").succ.instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.1").succ.instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]
 IPAddr.new("10.0.0.1").instance_variable_defined?(:@addr)  #=> true
-IPAddr.new("10.0.0.1").mask(8).instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
-IPAddr.new(5, Socket::AF_INET).instance_variables  #=> [:@mask_addr, :@addr, :@family]  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.1").mask(8).instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]
+IPAddr.new(5, Socket::AF_INET).instance_variables  #=> [:@mask_addr, :@addr, :@family]
 IPAddr.new("10.1.1.1").mask(8.0).to_s  #=> "10.0.0.0"
 IPAddr.new("fe80::1") >> -2 rescue $!.class  #=> IPAddr::InvalidAddressError
 IPAddr.new("1.1.1.1") >> -2 rescue $!.class  #=> #<IPAddr: IPv4:4.4.4.4/255.255.255.255>
@@ -142,3 +142,21 @@ IPAddr.new("255.255.255.255").mask(32.5).to_s  #!> IPAddr::InvalidPrefixError: i
 IPAddr.new("255.255.255.255").mask(-0.5).to_s  #!> IPAddr::InvalidPrefixError: invalid length
 IPAddr.new("255.255.255.255").mask(0.5).to_s  #=> "128.0.0.0"
 IPAddr.new("255.255.255.255").mask(8.0).to_s  #=> "255.0.0.0"
+r = IPAddr.new("fe80::1%eth0"); r.to_json(1, "")  #=> "\"fe80::1%eth0\""
+IPAddr.new("1.2.3.4").to_json  #=> "\"1.2.3.4\""
+JSON.pretty_generate({ "a" => IPAddr.new("1.2.3.0/24") })  #=> "{\n  \"a\": \"1.2.3.0/24\"\n}"
+IPAddr.new("::1").initialize("b")  #!> NoMethodError: private method 'initialize' called for an instance of IPAddr
+IPAddr.new("::1") << Object  #!> TypeError: no implicit conversion of Class into Integer
+IPAddr.new("1.2.3.4") << 2.5  #=> #<IPAddr: IPv4:4.8.12.16/255.255.255.255>
+IPAddr.new("1.2.3.4") << -8  #=> #<IPAddr: IPv4:0.1.2.3/255.255.255.255>
+IPAddr.new("1.2.3.4") << nil  #!> TypeError: no implicit conversion of nil into Integer
+Gem::Version.new("1").initialize("2")  #!> NoMethodError: private method 'initialize' called for an instance of Gem::Version
+IPAddr.new("1.2.3.0/24").as_json  #=> "1.2.3.0/24"
+IPAddr.new("1.2.3.4").as_json(1, 2)  #=> "1.2.3.4"
+IPAddr.new("fe80::/10").to_json  #=> "\"fe80::/10\""
+IPAddr.new("fe80::/10").cidr  #=> "fe80::/10"
+IPAddr.new("::1").as_json  #=> "::1"
+IPAddr.new("fe80::1%eth0").as_json  #=> "fe80::1%eth0"
+IPAddr.new("::%eth0").to_s  #=> "::0%eth0"
+IPAddr.new("::%eth0").inspect  #=> "#<IPAddr: IPv6:0000:0000:0000:0000:0000:0000:0000:0000%eth0/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff>"
+[IPAddr.new("fe80::1%1").mask(4).to_s, IPAddr.new("::%a").native.to_s, IPAddr.new("::").to_s]  #=> ["f000::%1", "::0%a", "::"]

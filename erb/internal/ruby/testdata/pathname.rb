@@ -107,3 +107,8 @@ Pathname.ancestors.include?(Comparable)  #=> false
 Pathname.instance_method(:/).name  #=> :/
 [Pathname.new('a').method(:parent).arity, Pathname.new('a').method(:join).arity, Pathname.new('a').method(:cleanpath).arity, Pathname.method_defined?(:root?), Pathname.new('a').respond_to?(:path)]  #=> [0, -1, -1, true, false]
 ['..a', '..a.b', '.a.b', '...', 'a..', '.a.', 'a.b.'].map { |p| [File.basename(p, '.*'), File.extname(p)] }  #=> [["..a", ""], ["..a", ".b"], [".a", ".b"], ["...", ""], ["a.", "."], [".a", "."], ["a.b", "."]]
+Pathname.new('a').instance_variables  #=> [:@path]
+class PnOwn < String; end; Pathname.new(PnOwn.new('a/b')).to_s.class  #=> Bosh::Common::Template::EvaluationContext::PnOwn
+[:basename, :sub_ext, :join, :fnmatch, :cleanpath].map { |m| Pathname.new('a').method(m).parameters }  #=> [[[:rest, :*], [:keyrest, :**], [:block, :&]], [[:req, :repl]], [[:rest, :args]], [[:req, :pattern], [:rest, :*], [:keyrest, :**], [:block, :&]], [[:opt, :consider_symlink]]]
+class ::Pathname; def +(other) = "plus #{other}"; end; [Pathname.new('a').parent, Pathname.new('b').join('c')]  #=> ["plus ..", "plus c"]
+Pathname.new("a/\xff").ascend { |p| break p.to_s.bytes }  #=> [97, 47, 255]

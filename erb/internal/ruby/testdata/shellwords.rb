@@ -47,3 +47,9 @@ Shellwords.shellsplit("a 'b c'")  #=> ["a", "b c"]
 "a\\ b".b.shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>]
 "\xe9 b".b.shellsplit  #=> ["\xE9", "b"]
 [1].shelljoin.encoding  #=> #<Encoding:US-ASCII>
+Object.new.extend(Shellwords).send(:shellescape, "a b")  #=> "a\\ b"
+Object.new.extend(Shellwords).instance_eval { [shelljoin(["a b", "c"]), shellsplit("a 'b c'"), shellwords("x y")] }  #=> ["a\\ b c", ["a", "b c"], ["x", "y"]]
+Object.new.extend(Shellwords).shellescape("a b")  #!> NoMethodError: private method 'shellescape' called for #<Object:0x…>
+Shellwords.method(:split).parameters  #=> [[:req, :line]]
+String.instance_method(:shellescape).parameters  #=> []
+Shellwords.instance_method(:shelljoin).arity  #=> 1

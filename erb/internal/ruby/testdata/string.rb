@@ -811,3 +811,7 @@ s = +"abcd"; [s.slice!(1, 2), s]  #=> ["bc", "ad"]
 s = +"abcd"; [s.slice!(1..), s]  #=> ["bcd", "a"]
 s = +"abcd"; s.slice!(/(b)(c)/, 2); $~  #=> #<MatchData "bc" 1:"b" 2:"c">
 "abcd".freeze.slice!(/q/)  #!> FrozenError: can't modify frozen String: "abcd"
+"".delete  #=> ""
+"a".delete  #!> ArgumentError: wrong number of arguments (given 0, expected 1+)
+"".delete!  #=> nil
+"a".delete!  #!> ArgumentError: wrong number of arguments (given 0, expected 1+)

@@ -1,0 +1,134 @@
+package interp
+
+// This file finds and calls the method of a call that was compiled.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// invoke finds the method and calls it.
+func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+	m := f.vm.mark()
+	v, err := s.dispatch(f, s.find(f, recv), recv, args, kw, block, false)
+	f.vm.release(m)
+	return v, err
+}
+
+// dispatch calls the method m that was found, nil for none; the caller releases what was reserved on the stack. above
+// says that args are the last values that were reserved, and that they are not used afterwards.
+func (s *callee) dispatch(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (ruby.Value, error) {
+	vm := f.vm
+	var v ruby.Value
+	var err error
+	f.calls(s.pos)
+	switch {
+	case m == nil:
+		v, err = f.rt.MissingFor(recv, s.sel, args, kw, block, s.caller())
+	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
+		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
+	case m.Definition == nil:
+		v, err = s.callRow(f, m, recv, args, kw, block, above)
+	default:
+		if body, ok := m.Definition.Body.(*method); ok {
+			if f.rt.Calling != nil {
+				f.rt.Calling = nil
+			}
+			if above && body.inPlace && kw == nil && block == nil && !body.taken {
+				v, err = body.callInPlace(vm, m, recv, args, f.file != nil)
+			} else {
+				v, err = body.call(vm, m, recv, args, kw, block, f.file != nil)
+			}
+			break
+		}
+		if m.Flags&ruby.Direct != 0 {
+			f.rt.Calling = nil
+			if v, err = script(m).call(vm, m, recv, args, kw, block, false); err != nil {
+				vm.blame(m, err)
+			}
+			break
+		}
+		if f.rt.Calling != m {
+			f.rt.Calling = m
+		}
+		d := m.Definition
+		switch plain := kw == nil && block == nil; {
+		case plain && d.Reads != "" && len(args) == 0:
+			v, err = f.rt.IVarAt(recv, 0, d.Reads)
+		case plain && d.Writes != "" && len(args) == 1 && !recv.Frozen():
+			if v, err = args[0], f.rt.Charge(ruby.IVarSize); err == nil {
+				err = f.rt.SetIVarAt(recv, 0, d.Writes, v)
+			}
+		default:
+			v, err = f.rt.Invoke(m, recv, args, kw, block)
+		}
+		if err != nil {
+			vm.blame(m, err)
+		}
+	}
+	if err != nil {
+		return ruby.Nil, f.place(err, s.pos)
+	}
+	return v, nil
+}
+
+// callRow calls a method written in Go.
+func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (v ruby.Value, err error) {
+	plain := kw == nil && block == nil
+	if above && plain && m.Flags&ruby.Makes != 0 {
+		if object, init := f.rt.BeginNew(recv, len(args)); init != nil {
+			return object, s.initialize(f, m, init, object, args)
+		}
+	}
+	if f.rt.Calling != m {
+		f.rt.Calling = m
+	}
+	called := false
+	switch {
+	case !plain:
+	case m.Flags&ruby.Calls == 0:
+		v, called, err = f.rt.InvokePlain(m, recv, args)
+	case above:
+		v, called, err = f.rt.CallBrief(recv, args)
+	}
+	if !called {
+		v, err = f.rt.Invoke(m, recv, args, kw, block)
+	}
+	if err != nil {
+		f.vm.blame(m, err)
+	}
+	return v, err
+}
+
+// initialize calls initialize of a new object, for maker, which is Class#new.
+func (s *callee) initialize(f *frame, maker, init *ruby.Method, v ruby.Value, args []ruby.Value) (err error) {
+	if body, ok := init.Body().(*method); ok {
+		f.rt.Calling = nil
+		if body.inPlace && !body.taken {
+			_, err = body.callInPlace(f.vm, init, v, args, f.file != nil)
+		} else {
+			_, err = body.call(f.vm, init, v, args, nil, nil, f.file != nil)
+		}
+	} else {
+		f.rt.Calling = maker
+		_, err = f.rt.Invoke(init, v, args, nil, nil)
+	}
+	f.rt.EndNew()
+	if err != nil {
+		f.vm.blame(maker, err)
+	}
+	return err
+}
+
+// caller says how the method is called.
+func (s *callee) caller() ruby.Caller {
+	switch {
+	case s.vcall:
+		return ruby.Bare
+	case s.self:
+		return ruby.Inside
+	}
+	return ruby.Outside
+}
+
+// mayCall reports whether a protected method may be called from here.
+func (f *frame) mayCall(m *ruby.Method, recv ruby.Value) bool {
+	return m.Visibility == ruby.Protected && f.rt.Inherits(f.self.Class(), m.Owner) && f.rt.Inherits(recv.Class(), m.Owner)
+}

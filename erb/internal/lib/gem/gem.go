@@ -1,0 +1,100 @@
+// Package gem has Gem::Version, Gem::Requirement and Gem::Dependency of RubyGems, in Ruby.
+package gem
+
+import (
+	_ "embed"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+//go:embed gem.rb
+var prelude string
+
+// Library registers the classes and their methods with the linker.
+var Library = ruby.Library{Name: "rubygems", Classes: classes, Tables: [][]ruby.Table{tables}, Prelude: &ruby.Prelude{
+	Text: &prelude,
+	Primitives: []ruby.Method{
+		{Name: "text", Fn: text},
+		{Name: "unique", Min: 1, Max: 1, Fn: unique},
+		{Name: "write", Min: 1, Max: 1, Fn: write},
+	},
+}}
+
+var (
+	versionClass     *ruby.Class
+	requirementClass *ruby.Class
+	dependencyClass  *ruby.Class
+)
+
+var classes = []ruby.ClassRow{
+	{Var: &requirementClass, Name: "Gem::Requirement", Super: &ruby.ObjectClass},
+	{Name: "Gem::Requirement::BadRequirementError", Super: &ruby.ArgumentErrorClass},
+	{Name: "Gem", Module: true},
+	{Var: &dependencyClass, Name: "Gem::Dependency", Super: &ruby.ObjectClass},
+	{Var: &versionClass, Name: "Gem::Version", Super: &ruby.ObjectClass, Include: []**ruby.Class{&ruby.ComparableModule}},
+}
+
+const (
+	noGems   = "there are no gems"
+	leftOver = "the evaluator leaves it out"
+)
+
+var tables = []ruby.Table{
+	{
+		Class: &versionClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &version{}) },
+		Hides: []string{"@version", "@segments", "@prerelease", "@canonical_segments", "@hash"},
+	},
+	{Class: &requirementClass, Statics: []ruby.Method{{Name: "source_set", Reason: "meant for Bundler"}}},
+	{Class: &dependencyClass, Methods: []ruby.Method{
+		{Name: "encode_with", Min: 1, Max: 1, Reason: leftOver},
+		{Name: "matching_specs", Max: 1, Reason: noGems},
+		{Name: "pretty_print", Min: 1, Max: 1, Reason: leftOver},
+		{Name: "to_spec", Reason: noGems},
+		{Name: "to_specs", Reason: noGems},
+	}},
+}
+
+// version is the Go data of a Gem::Version, which lasts for a session.
+type version struct{ text string }
+
+// DupData implements DataDuper.
+func (v *version) DupData(*ruby.Budget) any {
+	copied := *v
+	return &copied
+}
+
+// text returns the text of the version that is self.
+func text(c *ruby.Call) ruby.Value {
+	v := c.NewString(c.SelfInstance().Data.(*version).text)
+	v.Freeze()
+	return v
+}
+
+// write sets the text of the version that is self.
+func write(c *ruby.Call) ruby.Value {
+	c.SelfInstance().Data.(*version).text = c.Str(0)
+	return ruby.Nil
+}
+
+// unique returns the object of a text, a number or nil, which its block makes at first.
+func unique(c *ruby.Call) ruby.Value {
+	key, from := "", c.Args[0]
+	switch s, ok := from.AsString(); {
+	case ok:
+		key = c.Concat("v", s.String())
+	case from.IsNil(), from.IsInt():
+		key = "\x00" + c.Inspect(from)
+	}
+	if v, ok := c.RT.Uniques[key]; ok || c.Failed() {
+		return v
+	}
+	v, ok := c.Yield()
+	if key == "" || !ok || !c.Charge(ruby.MapEntrySize+len(key)) {
+		return v
+	}
+	if c.RT.Uniques == nil {
+		c.RT.Uniques = map[string]ruby.Value{}
+	}
+	c.RT.Uniques[key] = v
+	return v
+}

@@ -1,9 +1,0 @@
-package shellwords
-
-// This file lists the classes and modules of the package.
-
-import "github.com/boshrender/boshrender/erb/internal/ruby"
-
-var classes = []ruby.ClassRow{
-	{Var: &module, Name: "Shellwords", Module: true},
-}
