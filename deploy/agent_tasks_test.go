@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file tests agents' tasks that fail, get lost or remain unanswered.
+// This file tests agents' tasks that fail, get lost or remain unanswered, and agents without surgical mode.
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -155,4 +156,49 @@ func TestUntrustedAgentsAreNotReplaced(t *testing.T) {
 		_, err = deploy.Compute(t.Context(), state, resolved, o)
 		require.ErrorIs(t, err, refused)
 	}
+}
+
+// plain are agents that can't restart single jobs, as bosh-agents.
+type plain struct{ deploy.Agents }
+
+func (p plain) Agent(ref deploy.AgentRef) deploy.Agent {
+	return struct{ deploy.Agent }{p.Agents.Agent(ref)}
+}
+
+// TestSurgicalModeIsRefused plans in surgical mode for agents that can't restart single jobs, and executes with them a plan
+// for agents that can: nothing is begun.
+func TestSurgicalModeIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		m := three()
+		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
+		m.Groups[0].Jobs[0].Config = "b"
+		plans := func(agents deploy.Agents, o plan.Options) (*plan.Plan, error) {
+			s, err := deploy.Observe(t.Context(), w.state(), agents)
+			require.NoError(t, err)
+			return m.Plan(s, o)
+		}
+		_, err := plans(plain{&w.cloud}, plan.Options{Surgical: true})
+		require.ErrorIs(t, err, plan.ErrSurgical)
+		require.ErrorContains(t, err, "web/")
+
+		p, err := plans(&w.cloud, plan.Options{Surgical: true})
+		require.NoError(t, err)
+		require.Equal(t, 3, p.Count()["restart_jobs"])
+		before, was := w.state(), w.cloud.Count()
+		e := w.process(0, false)
+		e.Agents = plain{&w.cloud}
+		require.ErrorIs(t, e.Run(t.Context(), p), plan.ErrSurgical)
+		require.Equal(t, was, w.cloud.Count())
+		require.Equal(t, before, w.state())
+		unfinished, err := deploy.Unfinished(t.Context(), &w.store, "dep")
+		require.NoError(t, err)
+		require.Nil(t, unfinished)
+
+		p, err = plans(plain{&w.cloud}, plan.Options{})
+		require.NoError(t, err)
+		require.NoError(t, e.Run(t.Context(), p))
+		require.Zero(t, w.cloud.Count()["restart_jobs"])
+		w.settled(m)
+	})
 }

@@ -70,6 +70,8 @@ type VMRequest struct {
 	AgentID string
 	// Stemcell is the cloud's name for the stemcell.
 	Stemcell string
+	// StemcellAPI is the API version of the stemcell's agent; 0 means unknown. VM.StemcellAPI keeps it.
+	StemcellAPI int
 	// CloudProperties are the VM's cloud properties with interpolated variables.
 	CloudProperties *manifest.Map
 	// Resources, if not nil, replaces a VM type in the manifest. The cloud computes the corresponding cloud
@@ -90,6 +92,12 @@ type VMRequest struct {
 type Agents interface {
 	// Agent returns the agent of a VM. It sends no request.
 	Agent(vm AgentRef) Agent
+}
+
+// BlobDeleter is Agents with a store of compiled packages, from which those go that no job needs any more.
+type BlobDeleter interface {
+	// DeleteBlob deletes the blob of a compiled package. It is no error if there is none.
+	DeleteBlob(ctx context.Context, id string) error
 }
 
 // AgentRef identifies the agent of a VM.
@@ -138,8 +146,38 @@ type Surgeon interface {
 	RestartJobs(ctx context.Context, s *ApplySpec, restart, replace []string) error
 }
 
+// ErrandResult is the result of an errand on one instance.
+type ErrandResult struct {
+	// ExitCode is the script's: 0 is success, more than 128 a signal that ended it.
+	ExitCode int
+	// Stdout is the output of the script; it may contain secrets.
+	Stdout string
+	// Stderr is the standard error of the script; it may contain secrets.
+	Stderr string
+}
+
+// Err returns why an errand is no success, in the words of `bosh run-errand`; nil if it is one.
+func (r ErrandResult) Err(errand string) error {
+	switch {
+	case r.ExitCode == 0:
+		return nil
+	case r.ExitCode > 128:
+		return fmt.Errorf("Errand '%s' was canceled (exit code %d)", errand, r.ExitCode)
+	}
+	return fmt.Errorf("Errand '%s' completed with error (exit code %d)", errand, r.ExitCode)
+}
+
+// ErrandAgent is an Agent that can run errands: Options.Errand needs it.
+type ErrandAgent interface {
+	// RunErrand runs the errand of a job; with an empty name the first job's. It is cancelled when ctx
+	// ends.
+	RunErrand(ctx context.Context, job string) (ErrandResult, error)
+}
+
 // AgentState is the part of get_state's result that a deploy uses.
 type AgentState struct {
+	// AgentID is the ID that the agent says it has: an Executor asks nothing else of an agent with another one.
+	AgentID string
 	// JobState is "running", "failing", "starting", "stopped" or "unknown".
 	JobState string
 	// Failing are the names of the processes that don't run.
@@ -236,8 +274,13 @@ type Call struct {
 	// Token is the ID of the call, the same when it is repeated after a kill. A driver that can returns the result of
 	// an earlier call with the same token, if it succeeded.
 	Token string
+	// Again is set if the call was begun before, and may have had its effect though it failed or was cut short.
+	Again bool
 	// Recall requests only such a result: without one the driver does nothing and returns ErrNeverCalled.
 	Recall bool
+	// StemcellAPI is the API version of the stemcell of the VM that is created, deleted, or gets or loses a disk, which
+	// CPIs are told (director: cloud_factory.rb); 0 means unknown.
+	StemcellAPI int
 	// Task is the agent's task that an earlier call began; empty for none.
 	Task string
 	// Began is called with the task that a call begins; may be nil.

@@ -1,6 +1,6 @@
 package deploy
 
-// This file changes disks in place, if the cloud can.
+// This file implements the effects of actions on disks.
 
 import (
 	"context"
@@ -14,40 +14,6 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
-
-func (r *runner) resizeDisk(ctx context.Context, a plan.ResizeDisk) (res plan.Outcome, err error) {
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
-		resizer, ok := cloud.(DiskResizer)
-		if !ok {
-			return &CloudError{Type: NotImplemented, Method: "resize_disk"}
-		}
-		return resizer.ResizeDisk(ctx, d.CID, a.Size)
-	})
-	return orNo(res, err)
-}
-
-func (r *runner) updateDisk(ctx context.Context, a plan.UpdateDisk) (res plan.Outcome, err error) {
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
-		updater, ok := cloud.(DiskUpdater)
-		if !ok {
-			return &CloudError{Type: NotImplemented, Method: "update_disk"}
-		}
-		properties, err := r.disk(ctx, a.Instance, d.Name)
-		if err == nil {
-			res.CID, err = updater.UpdateDisk(ctx, d.CID, a.Size, properties)
-		}
-		return err
-	})
-	return orNo(res, err)
-}
-
-// orNo returns the result of an optional change: for a cloud that doesn't support it, result.no is set.
-func orNo(res plan.Outcome, err error) (plan.Outcome, error) {
-	if isCloudError(err, NotImplemented, NotSupported) {
-		return plan.Outcome{Unsupported: true}, nil
-	}
-	return res, err
-}
 
 // diskEffect returns the effect of an action on a disk that is a single call of an agent.
 func diskEffect(a plan.Action) effect {
@@ -87,6 +53,25 @@ func diskEffect(a plan.Action) effect {
 	return nil
 }
 
+// onDisk calls the cloud for a disk of a VM.
+func (r *runner) onDisk(ctx context.Context, instance, agentID, disk string, do func(context.Context, Cloud, *state.Instance, *state.VM, *state.Disk) error) error {
+	i, vm, err := r.find(instance, agentID)
+	if err != nil {
+		return err
+	}
+	d := i.Disk(disk)
+	if d == nil {
+		return fmt.Errorf("%s has no disk %s", i, disk)
+	}
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	return do(ctx, cloud, i, vm, d)
+}
+
 func (r *runner) createDisk(ctx context.Context, a plan.CreateDisk) (plan.Outcome, error) {
 	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
@@ -114,44 +99,86 @@ func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map
 	return r.Source.Disk(ctx, instance, name)
 }
 
-// onDisk calls the cloud for a disk of a VM.
-func (r *runner) onDisk(ctx context.Context, instance, agentID, disk string, do func(context.Context, Cloud, *state.Instance, *state.VM, *state.Disk) error) error {
-	i, vm, err := r.find(instance, agentID)
-	if err != nil {
-		return err
-	}
-	d := i.Disk(disk)
-	if d == nil {
-		return fmt.Errorf("%s has no disk %s", i, disk)
-	}
-	cloud, err := r.in(vm.CPI)
-	if err != nil {
-		return err
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	return do(ctx, cloud, i, vm, d)
-}
-
 func (r *runner) attachDisk(ctx context.Context, a plan.AttachDisk) (res plan.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
-		res.Hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
+		res.Hint, err = cloud.AttachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
 		return err
 	})
 	return res, err
 }
 
+// unmountDisk unmounts the disk if the agent has it mounted: the agent refuses to unmount an unknown disk (director:
+// deployment_plan/steps/unmount_disk_step.rb).
+func (r *runner) unmountDisk(ctx context.Context, a plan.UnmountDisk) (plan.Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
+	if err != nil {
+		return plan.Outcome{}, err
+	}
+	d := i.Disk(a.Disk)
+	if d == nil {
+		return plan.Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
+	}
+	return plan.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error {
+		if CallOf(ctx).Task == "" {
+			mounted, err := g.ListDisk(WithCall(ctx, Call{}))
+			if err != nil || !slices.Contains(mounted, d.CID) {
+				return err
+			}
+		}
+		return g.UnmountDisk(ctx, d.CID)
+	})
+}
+
 func (r *runner) detachDisk(ctx context.Context, a plan.DetachDisk) (plan.Outcome, error) {
 	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
-		err := cloud.DetachDisk(ctx, vm.CID, d.CID)
+		err := cloud.DetachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
 		if !isCloudError(err, DiskNotAttached) {
 			return err
 		}
-		if !d.Active || a.Unsure {
+		if !d.Active || a.Unsure || CallOf(ctx).Again {
 			return nil
 		}
 		return &plan.Error{Code: plan.CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
 			"'%s' VM should have persistent disk '%s' attached but it doesn't (according to CPI)", i, d.CID)}
+	})
+}
+
+// checkDisk attaches and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
+func (r *runner) checkDisk(ctx context.Context, a plan.CheckDisk) (res plan.Outcome, err error) {
+	i, vm, err := r.find(a.Instance, a.VM)
+	if err != nil {
+		return res, err
+	}
+	d := i.Disk(a.Disk)
+	if d == nil {
+		return res, fmt.Errorf("%s has no disk %s", i, a.Disk)
+	}
+	once := WithCall(ctx, Call{}) // each call has a task of its own, which need not be found again
+	var mounted []string
+	err = r.agents.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
+		mounted, err = g.ListDisk(once)
+		return err
+	})
+	switch {
+	case err != nil || len(mounted) > 0 && mounted[0] == d.CID || len(mounted) == 0 && !a.Needed:
+		return res, err
+	case len(mounted) > 0:
+		return res, &plan.Error{Code: plan.CodeAgentInvalidDisks, Message: fmt.Sprintf(
+			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
+	}
+	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
+		res.Hint, err = cloud.AttachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
+		return err
+	})
+	if err != nil {
+		return res, err
+	}
+	return res, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error {
+		if err := g.AddPersistentDisk(once, d.CID, res.Hint); err != nil {
+			return err
+		}
+		return g.MountDisk(once, d.CID)
 	})
 }
 
@@ -182,57 +209,53 @@ func (r *runner) snapshotDisk(ctx context.Context, a plan.SnapshotDisk) (plan.Ou
 	})
 }
 
-// unmountDisk unmounts the disk if the agent has it mounted: the agent refuses to unmount an unknown disk (director:
-// deployment_plan/steps/unmount_disk_step.rb).
-func (r *runner) unmountDisk(ctx context.Context, a plan.UnmountDisk) (plan.Outcome, error) {
-	i, vm, err := r.find(a.Instance, a.VM)
+func (r *runner) resizeDisk(ctx context.Context, a plan.ResizeDisk) (res plan.Outcome, err error) {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
+		resizer, ok := cloud.(DiskResizer)
+		if !ok {
+			return &CloudError{Type: NotImplemented, Method: "resize_disk"}
+		}
+		return resizer.ResizeDisk(ctx, d.CID, a.Size)
+	})
+	return orNo(res, err)
+}
+
+func (r *runner) updateDisk(ctx context.Context, a plan.UpdateDisk) (res plan.Outcome, err error) {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
+		updater, ok := cloud.(DiskUpdater)
+		if !ok {
+			return &CloudError{Type: NotImplemented, Method: "update_disk"}
+		}
+		properties, err := r.disk(ctx, a.Instance, d.Name)
+		if err == nil {
+			res.CID, err = updater.UpdateDisk(ctx, d.CID, a.Size, properties)
+		}
+		return err
+	})
+	return orNo(res, err)
+}
+
+// orNo returns the result of an optional change: for a cloud that doesn't support it, result.no is set.
+func orNo(res plan.Outcome, err error) (plan.Outcome, error) {
+	if isCloudError(err, NotImplemented, NotSupported) {
+		return plan.Outcome{Unsupported: true}, nil
+	}
+	return res, err
+}
+
+func (r *runner) deleteOrphanedDisk(ctx context.Context, a plan.DeleteOrphanedDisk) (plan.Outcome, error) {
+	d, ok := find(r, &r.state.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
+	if !ok {
+		return plan.Outcome{}, nil
+	}
+	cloud, err := r.in(d.CPI)
 	if err != nil {
 		return plan.Outcome{}, err
 	}
-	d := i.Disk(a.Disk)
-	if d == nil {
-		return plan.Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = cloud.DeleteDisk(ctx, d.CID); isCloudError(err, DiskNotFound) {
+		err = nil
 	}
-	agent := r.agent(i, vm)
-	if CallOf(ctx).Task == "" {
-		mounted, err := agent.ListDisk(WithCall(ctx, Call{}))
-		if err != nil || !slices.Contains(mounted, d.CID) {
-			return plan.Outcome{}, err
-		}
-	}
-	return plan.Outcome{}, agent.UnmountDisk(ctx, d.CID)
-}
-
-// checkDisk attaches and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
-func (r *runner) checkDisk(ctx context.Context, a plan.CheckDisk) (res plan.Outcome, err error) {
-	i, vm, err := r.find(a.Instance, a.VM)
-	if err != nil {
-		return res, err
-	}
-	d := i.Disk(a.Disk)
-	if d == nil {
-		return res, fmt.Errorf("%s has no disk %s", i, a.Disk)
-	}
-	agent := r.agent(i, vm)
-	once := WithCall(ctx, Call{}) // each call has a task of its own, which need not be found again
-	mounted, err := agent.ListDisk(once)
-	switch {
-	case err != nil || len(mounted) > 0 && mounted[0] == d.CID || len(mounted) == 0 && !a.Needed:
-		return res, err
-	case len(mounted) > 0:
-		return res, &plan.Error{Code: plan.CodeAgentInvalidDisks, Message: fmt.Sprintf(
-			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
-	}
-	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
-		res.Hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
-		return err
-	})
-	if err == nil {
-		err = agent.AddPersistentDisk(once, d.CID, res.Hint)
-	}
-	if err == nil {
-		err = agent.MountDisk(once, d.CID)
-	}
-	return res, err
+	return plan.Outcome{}, err
 }

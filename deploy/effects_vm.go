@@ -39,32 +39,6 @@ func (e *Executor) in(cpi string) (Cloud, error) {
 	return nil, fmt.Errorf("CPI '%s' not found in cpi-config", cpi)
 }
 
-// checkCPIs refuses a plan with VMs in unknown clouds, before any of its steps.
-func (r *runner) checkCPIs(p *plan.Plan) error {
-	zones := map[string]string{}
-	for _, s := range p.Steps() {
-		switch a := s.Action.(type) {
-		case plan.PlaceInstance:
-			zones[a.Instance] = a.AZ
-		case plan.CreateVM:
-			zone := zones[a.Instance]
-			if i := r.state.Find(a.Instance); zone == "" && i != nil {
-				zone = i.AZ
-			}
-			if a.Compile != nil {
-				zone = a.Compile.AZ
-			}
-			if a.CPI == "" && r.Clouds != nil && zone != "" {
-				return &plan.Error{Code: plan.CodeCPIMissing, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
-			}
-			if _, err := r.in(a.CPI); err != nil {
-				return fmt.Errorf("Failed to load CPI for AZ '%s': %w", zone, err)
-			}
-		}
-	}
-	return nil
-}
-
 func (r *runner) createVM(ctx context.Context, a plan.CreateVM) (plan.Outcome, error) {
 	if CallOf(ctx).Recall {
 		return r.create(ctx, a, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
@@ -82,7 +56,7 @@ func (r *runner) createVM(ctx context.Context, a plan.CreateVM) (plan.Outcome, e
 	if err := r.calculate(ctx, a.CPI, &req); err != nil {
 		return plan.Outcome{}, err
 	}
-	if req.Env, err = r.env(req.Env, i); err != nil {
+	if req.Env, err = r.env(req.Env, i, a.VM); err != nil {
 		return plan.Outcome{}, err
 	}
 	req.AgentID = a.VM
@@ -103,32 +77,39 @@ func (r *runner) create(ctx context.Context, a plan.CreateVM, req VMRequest) (pl
 	}
 	for {
 		call, end := r.cloud(ctx)
-		vm, err := cloud.CreateVM(call, req)
+		vm, err := cloud.CreateVM(onStemcell(call, req.StemcellAPI), req)
 		end()
 		var failed *CloudError
 		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
 			continue
 		}
-		return plan.Outcome{CID: vm.CID, Networks: vm.Networks, At: r.clock.Now().UTC().Truncate(time.Second)}, err
+		return plan.Outcome{CID: vm.CID, Networks: vm.Networks, StemcellAPI: req.StemcellAPI, At: r.clock.Now().UTC().Truncate(time.Second)}, err
 	}
 }
 
 func (r *runner) director() string { return cmp.Or(r.Director, "boshrender") }
 
-// env adds the groups and tags of a VM to its env (director: deployment_plan/steps/create_vm_step.rb).
-func (r *runner) env(env *manifest.Map, i *state.Instance) (*manifest.Map, error) {
-	out, bosh := manifest.MapOf(), manifest.MapOf()
-	for key, v := range env.All() {
-		out.Set(key, v)
+// env adds to the env of a VM its groups and tags, and what its agent needs (director:
+// deployment_plan/steps/create_vm_step.rb).
+func (r *runner) env(env *manifest.Map, i *state.Instance, agentID string) (*manifest.Map, error) {
+	out, bosh, own := manifest.MapOf(), manifest.MapOf(), manifest.MapOf()
+	if r.AgentEnv != nil {
+		var err error
+		if own, err = r.AgentEnv(agentID); err != nil {
+			return nil, err
+		}
 	}
+	put(bosh, own)
+	put(out, env)
 	if given, _ := env.Get("bosh"); given != nil {
 		m, ok := given.(*manifest.Map)
 		if !ok {
 			return nil, fmt.Errorf("%s: env.bosh must be a hash", i)
 		}
-		for key, v := range m.All() {
-			bosh.Set(key, v)
-		}
+		put(bosh, m)
+	}
+	if mbus, ok := own.Get("mbus"); ok {
+		bosh.Set("mbus", mbus)
 	}
 	if tags := r.Source.Tags(i.Group); len(tags) > 0 {
 		m := manifest.MapOf()
@@ -176,36 +157,18 @@ func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) erro
 		return err
 	}
 	all := manifest.MapOf()
-	for _, m := range []*manifest.Map{req.CloudProperties, properties, req.Extensions} {
-		for key, v := range m.All() {
-			all.Set(key, v)
-		}
-	}
+	put(all, req.CloudProperties)
+	put(all, properties)
+	put(all, req.Extensions)
 	req.CloudProperties = all
 	return nil
 }
 
-// deleteVM deletes the VM. A VM that the CPI doesn't find counts as deleted.
-func (r *runner) deleteVM(ctx context.Context, a plan.DeleteVM) (plan.Outcome, error) {
-	_, vm, err := r.find(a.Instance, a.VM)
-	if err != nil {
-		return plan.Outcome{}, err
+// put puts the keys of one map into another one.
+func put(into, m *manifest.Map) {
+	for key, v := range m.All() {
+		into.Set(key, v)
 	}
-	return plan.Outcome{}, r.removeVM(ctx, vm.CPI, vm.CID)
-}
-
-// removeVM deletes a VM of a CPI. A VM that the CPI doesn't find counts as deleted.
-func (r *runner) removeVM(ctx context.Context, cpi, cid string) error {
-	cloud, err := r.in(cpi)
-	if err != nil {
-		return err
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	if err = cloud.DeleteVM(ctx, cid); isCloudError(err, VMNotFound) {
-		err = nil
-	}
-	return err
 }
 
 func (r *runner) setVMMetadata(ctx context.Context, a plan.SetVMMetadata) (plan.Outcome, error) {
@@ -243,18 +206,40 @@ func merged(a, b map[string]string) map[string]string {
 	return m
 }
 
-// orphanVM announces to the agent that its VM is deleted. It warns of an agent that doesn't answer; the VM is orphaned
-// all the same (director: deployment_plan/steps/orphan_vm_step.rb).
-func (r *runner) orphanVM(ctx context.Context, a plan.OrphanVM) (plan.Outcome, error) {
-	i, vm, err := r.find(a.Instance, a.VM)
+// deleteVM deletes the VM. A VM that the CPI doesn't find counts as deleted.
+func (r *runner) deleteVM(ctx context.Context, a plan.DeleteVM) (plan.Outcome, error) {
+	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
 		return plan.Outcome{}, err
 	}
-	if err := r.agent(i, vm).Shutdown(ctx); err != nil {
-		if ctx.Err() != nil {
-			return plan.Outcome{}, context.Cause(ctx)
-		}
-		r.warn(fmt.Errorf("%s: shutdown: %w", i, err))
+	return plan.Outcome{}, r.removeVM(ctx, vm)
+}
+
+func (r *runner) deleteOrphanedVM(ctx context.Context, a plan.DeleteOrphanedVM) (plan.Outcome, error) {
+	vm, ok := find(r, &r.state.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
+	if !ok {
+		return plan.Outcome{}, nil
 	}
-	return plan.Outcome{}, nil
+	return plan.Outcome{}, r.removeVM(ctx, &vm.VM)
+}
+
+// removeVM deletes a VM. A VM that its CPI doesn't find counts as deleted.
+func (r *runner) removeVM(ctx context.Context, vm *state.VM) error {
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = cloud.DeleteVM(onStemcell(ctx, vm.StemcellAPI), vm.CID); isCloudError(err, VMNotFound) {
+		err = nil
+	}
+	return err
+}
+
+// onStemcell tells a call about a VM the API version of its stemcell.
+func onStemcell(ctx context.Context, api int) context.Context {
+	call := CallOf(ctx)
+	call.StemcellAPI = api
+	return WithCall(ctx, call)
 }

@@ -171,3 +171,49 @@ func TestErrandErr(t *testing.T) {
 		require.EqualError(t, deploy.ErrandResult{ExitCode: code}.Err("smoke"), text)
 	}
 }
+
+// TestFailedErrandKilled kills a run of an errand that fails, before and after each call. The next run goes on, and also
+// tells how the errand ended.
+func TestFailedErrandKilled(t *testing.T) {
+	calls := 1
+	for n := 0; n < 2*calls; n++ {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t)
+			defer w.conduct(1)()
+			m := withErrand(t, w)
+			for _, i := range w.state().Instances {
+				if i.VM() != nil {
+					w.cloud.Fail(i.VM().CID, true)
+				}
+			}
+			p, err := m.Errand(w.state(), plan.ErrandOptions{Name: "j0", Instances: []string{"web/0"}})
+			require.NoError(t, err)
+			var codes []int
+			run := func(at int, after bool) error {
+				codes = nil
+				e := w.process(at, after)
+				e.Events = func(ev deploy.Event) {
+					if ev.State == deploy.ErrandRan {
+						codes = append(codes, ev.Errand.ExitCode)
+					}
+				}
+				return e.Run(t.Context(), p)
+			}
+			err = run(n/2, n%2 == 1)
+			calls = max(calls, w.k.calls)
+			if n/2 > 0 {
+				require.ErrorIs(t, err, errKilled)
+			}
+			unfinished, err := deploy.Unfinished(t.Context(), &w.store, "dep")
+			require.NoError(t, err)
+			if unfinished != nil || w.state().Revision == p.Revision {
+				require.NoError(t, run(0, false), n)
+			}
+			require.Equal(t, []int{7}, codes, n)
+			for _, i := range w.state().Instances {
+				require.Empty(t, i.Errands)
+			}
+		})
+	}
+	require.Greater(t, calls, 5)
+}

@@ -1,6 +1,9 @@
 package deploy
 
-// This file executes plans: which task may begin, how many run concurrently, and which tasks a failure stops.
+// This file begins the execution of a plan, or refuses it. A plan is executed from the top to the bottom of these files,
+// none of which calls one above it: current.go and execute.go begin, schedule.go chooses tasks, step.go does their steps,
+// settle.go ends what can't go on, effects.go and the files beside it call clouds and agents, event.go tells, and record.go
+// writes down what was done.
 
 import (
 	"bytes"
@@ -9,14 +12,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/internal/redact"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // Executor executes plans. Cloud, Agents, Store and Source are required; the zero values of the other fields work.
@@ -33,6 +34,9 @@ type Executor struct {
 	// Source provides the values of the plan's digests: it belongs to the deployment from which the plan was
 	// computed.
 	Source Source
+	// AgentEnv returns what env.bosh of each VM has in addition to the group's own, by the ID of its agent: credentials,
+	// blobstores, ntp (director: agent.env.bosh of its job). Keys of the group win, except mbus. nil means nothing.
+	AgentEnv func(agentID string) (*manifest.Map, error)
 	// Director is the director's name in the metadata of VMs and disks and in the groups of VMs; the default is
 	// "boshrender".
 	Director string
@@ -43,6 +47,8 @@ type Executor struct {
 	// Events, if not nil, receives the events, one at a time.
 	Events func(Event)
 
+	// trying is set if nothing may change: clouds keep the results of calls.
+	trying bool
 	// turn, if not nil, is called before a task begins, before each of its steps, and before the result of a step is
 	// recorded. Tests use it to choose the order of tasks.
 	turn func(task string)
@@ -108,9 +114,6 @@ func (e *TaskError) Error() string { return e.Err.Error() }
 // Unwrap returns the reason.
 func (e *TaskError) Unwrap() error { return e.Err }
 
-// stepPrefix begins the keys of the notes on steps.
-const stepPrefix = "run/step/"
-
 // Unfinished returns the unfinished plan in a store; nil if there is none.
 func Unfinished(ctx context.Context, store state.Store, deployment string) (*plan.Plan, error) {
 	_, run, err := state.Read(ctx, store, deployment)
@@ -127,7 +130,8 @@ func Unfinished(ctx context.Context, store state.Store, deployment string) (*pla
 // to their end, as do groups that are updated in parallel. The error is Failures then. When ctx ends, no further step
 // begins, and Run returns its cause as soon as the current steps have ended, or their agents' tasks have been
 // recorded. In both cases Run with the same plan continues from there, unless a VM was deleted that a failed task
-// needs: then the plan is abandoned as by Settle, and another one has to be computed.
+// needs, or values of variables and files are no longer those of the plan: then the plan is abandoned as by Settle, and
+// another one has to be computed.
 func (e *Executor) Run(ctx context.Context, p *plan.Plan) error {
 	if err := p.Check(); err != nil {
 		return err
@@ -158,7 +162,7 @@ func (e *Executor) open(ctx context.Context, session state.Session, p *plan.Plan
 			return nil, err
 		}
 	}
-	if err := r.checkCPIs(p); err != nil {
+	if err := errors.Join(r.checkCPIs(p), r.checkSurgeons(p)); err != nil {
 		return nil, err
 	}
 	data, err := json.Marshal(p)
@@ -170,7 +174,7 @@ func (e *Executor) open(ctx context.Context, session state.Session, p *plan.Plan
 		if p.Revision != r.state.State.Revision {
 			return nil, fmt.Errorf("%w: it has revision %d, the plan is for %d", ErrStale, r.state.State.Revision, p.Revision)
 		}
-		if err := r.claim(ctx, p.IPs()); err != nil {
+		if err := r.claim(ctx, p.IPs(), p.Numbers(r.state.State.Numbers)); err != nil {
 			return nil, err
 		}
 		if err := r.commit(ctx, nil, state.Write{Key: state.KeyPlan, Value: data}); err != nil {
@@ -190,301 +194,42 @@ func (e *Executor) open(ctx context.Context, session state.Session, p *plan.Plan
 	return r, nil
 }
 
-func (e *Executor) load(ctx context.Context, session state.Session, deployment string) (*runner, error) {
-	all, err := session.Load(ctx)
-	if err != nil {
-		return nil, err
-	}
-	s, noted, err := state.Decode(deployment, all)
-	if err != nil {
-		return nil, err
-	}
-	if noted == nil {
-		noted = map[string][]byte{}
-	}
-	r := &runner{Executor: e, session: session, state: s.Edit(), noted: noted, clock: e.Clock}
-	if r.clock == nil {
-		r.clock = SystemClock
-	}
-	return r, nil
-}
-
-// runner is one run.
-type runner struct {
-	*Executor
-	session state.Session
-	plan    *plan.Plan
-	clock   Clock
-
-	mu    sync.Mutex // guards the fields below
-	state *state.Edit
-	noted map[string][]byte // notes on the run in the store
-
-	telling sync.Mutex
-	counts  []int // number of begun tasks of each stage
-	totals  []int
-}
-
-// commit writes changes of the state together with notes on the run. The caller holds mu, or no task is running.
-func (r *runner) commit(ctx context.Context, keys []string, notes ...state.Write) error {
-	writes, err := r.state.Writes(keys)
-	if err != nil {
-		return err
-	}
-	if err := r.session.Commit(context.WithoutCancel(ctx), append(writes, notes...)); err != nil {
-		return fmt.Errorf("the state can't be written: %w", err)
-	}
-	for _, n := range notes {
-		if n.Value == nil {
-			delete(r.noted, n.Key)
-			continue
-		}
-		r.noted[n.Key] = n.Value
-	}
-	return nil
-}
-
-// ending describes how a task ended.
-type ending struct {
-	task *plan.Task
-	err  *TaskError
-	stop bool // ctx ended first
-}
-
-// schedule holds which tasks wait, run and have ended.
-type schedule struct {
-	waits   map[string]int // number of dependencies that haven't ended
-	lost    map[string]bool
-	unwell  map[string]bool // tasks that failed, or will never begin
-	needed  map[string][]*plan.Task
-	ready   []*plan.Task
-	running int
-	inPool  map[string]int
-	closed  map[string]bool // pools with a failure
-	order   map[string]int
-}
-
-func newSchedule(p *plan.Plan) *schedule {
-	s := &schedule{
-		waits: map[string]int{}, lost: map[string]bool{}, unwell: map[string]bool{}, needed: map[string][]*plan.Task{}, inPool: map[string]int{},
-		closed: map[string]bool{}, order: map[string]int{},
-	}
-	for n, t := range p.Tasks {
-		s.order[t.ID] = n
-		s.waits[t.ID] = len(t.Needs)
-		for _, id := range t.Needs {
-			s.needed[id] = append(s.needed[id], t)
-		}
-		if len(t.Needs) == 0 {
-			s.ready = append(s.ready, t)
-		}
-	}
-	return s
-}
-
-// end records that a task has ended, or will never begin: the same applies to all that depend on it, except tasks
-// that always run.
-func (s *schedule) end(t *plan.Task, well bool) {
-	s.unwell[t.ID] = !well
-	for _, next := range s.needed[t.ID] {
-		s.waits[next.ID]--
-		if !well && !next.Always {
-			s.lost[next.ID] = true
-		}
-		if s.waits[next.ID] > 0 {
-			continue
-		}
-		if s.lost[next.ID] {
-			s.end(next, false)
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(s.ready, next, func(a, b *plan.Task) int { return s.order[a.ID] - s.order[b.ID] })
-		s.ready = slices.Insert(s.ready, at, next)
-	}
-}
-
-// next removes and returns the first task that may begin; nil if there is none.
-func (s *schedule) next(p *plan.Plan, most int) *plan.Task {
-	for n := 0; n < len(s.ready); n++ {
-		t := s.ready[n]
-		switch {
-		case s.closed[t.Pool] && !t.Always:
-			s.ready = slices.Delete(s.ready, n, n+1)
-			s.end(t, false)
-			n = -1 // the ended task may have made earlier ones ready
-		case s.running < most && (t.Pool == "" || s.inPool[t.Pool] < p.Pools[t.Pool].Size):
-			s.ready = slices.Delete(s.ready, n, n+1)
-			s.running++
-			s.inPool[t.Pool]++
-			return t
+// checkCPIs refuses a plan with VMs in unknown clouds, before any of its steps.
+func (r *runner) checkCPIs(p *plan.Plan) error {
+	zones := map[string]string{}
+	for _, s := range p.Steps() {
+		switch a := s.Action.(type) {
+		case plan.PlaceInstance:
+			zones[a.Instance] = a.AZ
+		case plan.CreateVM:
+			zone := zones[a.Instance]
+			if i := r.state.Find(a.Instance); zone == "" && i != nil {
+				zone = i.AZ
+			}
+			if a.Compile != nil {
+				zone = a.Compile.AZ
+			}
+			if a.CPI == "" && r.Clouds != nil && zone != "" {
+				return &plan.Error{Code: plan.CodeCPIMissing, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
+			}
+			if _, err := r.in(a.CPI); err != nil {
+				return fmt.Errorf("Failed to load CPI for AZ '%s': %w", zone, err)
+			}
 		}
 	}
 	return nil
 }
 
-func (r *runner) run(ctx context.Context) error {
-	s := newSchedule(r.plan)
-	r.counts, r.totals = make([]int, len(r.plan.Stages)), make([]int, len(r.plan.Stages))
-	for _, t := range r.plan.Tasks {
-		if t.Name != "" {
-			r.totals[t.Stage]++
+// checkSurgeons refuses a plan in surgical mode before its first step if an agent can't restart single jobs.
+func (r *runner) checkSurgeons(p *plan.Plan) error {
+	for _, s := range p.Steps() {
+		a, ok := s.Action.(plan.RestartJobs)
+		if !ok {
+			continue
+		}
+		if i, vm, err := r.find(a.Instance, a.VM); err == nil && !r.agents.surgeon(refOf(i, vm)) {
+			return plan.ErrSurgical
 		}
 	}
-	most := r.Limits.Tasks
-	if most <= 0 {
-		most = 32
-	}
-	ends := make(chan ending)
-	var failed Failures
-	stopped := false
-	for {
-		for ctx.Err() == nil {
-			t := s.next(r.plan, most)
-			if t == nil {
-				break
-			}
-			go func() {
-				r.yield(t)
-				ends <- r.task(ctx, t)
-			}()
-		}
-		if s.running == 0 {
-			break
-		}
-		end := <-ends
-		s.running--
-		s.inPool[end.task.Pool]--
-		switch {
-		case end.stop:
-			stopped = true
-		case end.err != nil:
-			failed = append(failed, end.err)
-			s.closed[end.task.Pool] = end.task.Pool != ""
-			s.end(end.task, false)
-		default:
-			s.end(end.task, true)
-		}
-	}
-	switch {
-	case len(failed) > 0:
-		if !stopped && r.over(s) {
-			if err := r.giveUp(ctx); err != nil {
-				return append(failed, &TaskError{failed[0].Task, failed[0].Step, err})
-			}
-		}
-		return failed
-	case stopped || ctx.Err() != nil:
-		return context.Cause(ctx)
-	}
-	return r.finish(ctx)
-}
-
-func (r *runner) yield(t *plan.Task) {
-	if r.turn != nil {
-		r.turn(t.ID)
-	}
-}
-
-// over reports whether a plan can't continue, because a task that always runs has deleted what failed tasks need.
-func (r *runner) over(s *schedule) bool {
-	return slices.ContainsFunc(r.plan.Tasks, func(t *plan.Task) bool {
-		return r.freed(t) && slices.ContainsFunc(t.Needs, func(id string) bool { return s.unwell[id] })
-	})
-}
-
-// freed reports whether a task that always runs had something to delete.
-func (r *runner) freed(t *plan.Task) bool {
-	for n := range t.Steps {
-		if was, _, err := r.noteOf(t.StepID(n)); t.Always && err == nil && was.Freed {
-			return true
-		}
-	}
-	return false
-}
-
-// claim records what the deployment holds, and addresses of the plan in addition, before anything of the plan begins.
-func (r *runner) claim(ctx context.Context, ips []string) error {
-	h := r.state.State.Holding()
-	h.IPs = append(h.IPs, ips...)
-	err := state.Claim(context.WithoutCancel(ctx), r.Store, h)
-	if errors.Is(err, state.ErrHeld) {
-		err = fmt.Errorf("%w: %w", ErrStale, err)
-	}
-	return err
-}
-
-// finish gives up what the deployment no longer holds, and deletes the notes on the run.
-func (r *runner) finish(ctx context.Context) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err := r.claim(ctx, nil); err != nil {
-		return err
-	}
-	var forget []state.Write
-	for key := range r.noted {
-		forget = append(forget, state.Write{Key: key})
-	}
-	slices.SortFunc(forget, func(a, b state.Write) int { return strings.Compare(a.Key, b.Key) })
-	return r.commit(ctx, nil, forget...)
-}
-
-// telling reports the events of one task.
-type telling struct {
-	r     *runner
-	event Event
-	task  *plan.Task
-	mute  bool // an earlier run has reported it
-}
-
-// wasDone reports whether an earlier run has completed a task.
-func (r *runner) wasDone(t *plan.Task) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for n := range t.Steps {
-		var was note
-		if data, begun := r.noted[stepPrefix+t.StepID(n)]; !begun || redact.Decode(data, &was) != nil || !was.Done {
-			return false
-		}
-	}
-	return len(t.Steps) > 0
-}
-
-func (r *runner) tell(t *plan.Task) *telling {
-	r.telling.Lock()
-	stage := r.plan.Stages[t.Stage]
-	if t.Name != "" {
-		r.counts[t.Stage]++
-	}
-	told := &telling{r: r, event: Event{
-		Stage: stage.Name, Tags: stage.Tags, Total: r.totals[t.Stage], Index: r.counts[t.Stage], Task: t.Name, ID: t.ID, Quiet: stage.Quiet,
-	}, task: t}
-	r.telling.Unlock()
-	return told
-}
-
-func (t *telling) send(state EventState, progress int, status string, err error) {
-	if t.r.Events == nil || t.mute || t.task.Name == "" {
-		return
-	}
-	t.r.telling.Lock()
-	defer t.r.telling.Unlock()
-	e := t.event
-	e.Time, e.State, e.Progress, e.Status, e.Err = t.r.clock.Now(), state, progress, status, err
-	t.r.Events(e)
-}
-
-func (t *telling) progress(s plan.Step) {
-	if s.Status != "" {
-		t.send(TaskInProgress, s.Progress, s.Status, nil)
-	}
-}
-
-func (t *telling) failed(step int, err error) ending {
-	t.send(TaskFailed, 100, "", err)
-	return ending{task: t.task, err: &TaskError{t.task, step, err}}
-}
-
-func (t *telling) finished() ending {
-	t.send(TaskFinished, 100, "", nil)
-	return ending{task: t.task}
+	return nil
 }

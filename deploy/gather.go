@@ -38,6 +38,9 @@ type gatherer struct {
 }
 
 func newGatherer(resolved *boshrender.Resolved, previous *state.State, o *plan.Options) *gatherer {
+	if previous == nil {
+		previous = &state.State{}
+	}
 	return &gatherer{
 		resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: previous, o: o,
 		releases: map[string]*plan.DesiredRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
@@ -46,7 +49,7 @@ func newGatherer(resolved *boshrender.Resolved, previous *state.State, o *plan.O
 
 func (w *gatherer) gather(ctx context.Context) (*plan.Desired, error) {
 	d := w.resolved.Deployment()
-	out := &plan.Desired{Deployment: w.m.Name, Numbers: numbersOf(w.resolved.IDs()), Releases: w.releases}
+	out := &plan.Desired{Deployment: w.m.Name, Numbers: w.numbers(), Releases: w.releases}
 	if err := w.deployed(d, &out.Deployed); err != nil {
 		return nil, err
 	}
@@ -73,14 +76,30 @@ func (w *gatherer) gather(ctx context.Context) (*plan.Desired, error) {
 	return out, errors.Join(w.errs...)
 }
 
-// numbersOf returns numbers in the form of a State.
-func numbersOf(ids *dns.IDs) state.Numbers {
+// numbers returns the numbers of the deployment, without the numbers of other deployments.
+func (w *gatherer) numbers() state.Numbers {
+	ids := w.resolved.IDs()
 	if ids == nil {
 		return state.Numbers{}
 	}
-	n := state.Numbers{AZs: ids.AZs, Networks: ids.Networks, Instances: ids.Instances}
+	was, foreign := w.previous.Numbers, state.Numbers{}
+	for _, other := range w.previous.Others {
+		foreign = foreign.Join(other.Numbers)
+	}
+	own := func(all, was map[string]int, has func(name string) bool) map[string]int {
+		m := maps.Clone(all)
+		maps.DeleteFunc(m, func(name string, _ int) bool { return was[name] == 0 && !has(name) })
+		return m
+	}
+	n := state.Numbers{
+		AZs:       own(ids.AZs, was.AZs, func(name string) bool { return w.cloud.AZ(name) != nil }),
+		Networks:  own(ids.Networks, was.Networks, func(name string) bool { return w.cloud.Network(name) != nil }),
+		Instances: own(ids.Instances, was.Instances, func(id string) bool { return foreign.Instances[id] == 0 }),
+	}
 	for k, number := range ids.Groups {
-		n.Groups = append(n.Groups, state.GroupNumber{Type: k.Type, Name: k.Name, Deployment: k.Deployment, Number: number})
+		if k.Deployment == w.m.Name {
+			n.Groups = append(n.Groups, state.GroupNumber{Type: k.Type, Name: k.Name, Deployment: k.Deployment, Number: number})
+		}
 	}
 	slices.SortFunc(n.Groups, func(a, b state.GroupNumber) int { return a.Number - b.Number })
 	return n
@@ -108,7 +127,12 @@ func (w *gatherer) deployed(d *boshrender.Deployment, out *state.Deployed) error
 	if tags := w.resolved.Tags(); tags.Len() > 0 {
 		out.Tags = state.Digest(tags)
 	}
-	return nil
+	shared, err := w.resolved.Links().Export()
+	if err == nil && len(shared.Providers) > 0 {
+		text, err = shared.MarshalJSON()
+		out.Links = string(text)
+	}
+	return err
 }
 
 func (w *gatherer) release(r *spec.Release) *plan.DesiredRelease {

@@ -21,8 +21,9 @@ func (v *Values) Inputs() (map[string]string, error) { return InputsOf(v.Resolve
 
 // InputsOf returns the digests of a deployment's documents and releases, by their names, as in Plan.Inputs. Values of
 // variables are not among them: the data that depend on them are compared where they are used.
-func InputsOf(r *boshrender.Resolved) (map[string]string, error) {
-	d := r.Deployment()
+func InputsOf(r *boshrender.Resolved) (map[string]string, error) { return inputsOf(r.Deployment()) }
+
+func inputsOf(d *boshrender.Deployment) (map[string]string, error) {
 	inputs := map[string]string{}
 	put := func(name string, marshal func() ([]byte, error)) error {
 		text, err := marshal()

@@ -84,6 +84,7 @@ type Status struct {
 // Inspect asks the agents of all instances at the same time, and returns what they say in the order of the State. An agent
 // that doesn't answer is no error of Inspect.
 func Inspect(ctx context.Context, s *state.State, agents Agents) ([]Status, error) {
+	asked := newAgents(agents)
 	list := make([]Status, len(s.Instances))
 	askAll(s.Instances, func(n int, i *state.Instance) func() {
 		list[n].Instance = i
@@ -92,12 +93,14 @@ func Inspect(ctx context.Context, s *state.State, agents Agents) ([]Status, erro
 			return nil
 		}
 		return func() {
-			g, ok := agents.Agent(refOf(i, vm)).(Inspector)
-			if !ok {
-				list[n].Err = fmt.Errorf("the agent of %s can't be inspected", i)
-				return
-			}
-			list[n].Details, list[n].Err = g.Inspect(ctx)
+			list[n].Err = asked.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
+				inspector, ok := g.(Inspector)
+				if !ok {
+					return fmt.Errorf("the agent of %s can't be inspected", i)
+				}
+				list[n].Details, err = inspector.Inspect(ctx)
+				return err
+			})
 		}
 	})
 	if ctx.Err() != nil {
@@ -126,7 +129,7 @@ type LogOptions struct {
 // FetchLogs has agents pack their logs, and calls write with each tarball, one after another, in the order of the State.
 // What fails for one instance is in the error, and the others go on.
 func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions, write func(i *state.Instance, tarball io.Reader) error) error {
-	used := map[string]bool{}
+	used, asked := map[string]bool{}, newAgents(agents)
 	var errs []error
 	for _, i := range s.Instances {
 		if i.Compilation || !chosen(o.Instances, i, used) || i.VM() == nil {
@@ -135,7 +138,7 @@ func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions,
 		if ctx.Err() != nil {
 			return errors.Join(append(errs, context.Cause(ctx))...)
 		}
-		if err := fetchLogs(ctx, i, agents, &o, write); err != nil {
+		if err := fetchLogs(ctx, i, asked, &o, write); err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", i, err))
 		}
 	}
@@ -158,18 +161,20 @@ func chosen(names []string, i *state.Instance, used map[string]bool) bool {
 	return found
 }
 
-func fetchLogs(ctx context.Context, i *state.Instance, agents Agents, o *LogOptions, write func(*state.Instance, io.Reader) error) error {
-	g, ok := agents.Agent(refOf(i, i.VM())).(LogAgent)
-	if !ok {
-		return &plan.Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}
-	}
+func fetchLogs(ctx context.Context, i *state.Instance, agents *agents, o *LogOptions, write func(*state.Instance, io.Reader) error) error {
 	kind := o.Kind
 	if kind == "" {
 		kind = "job"
 	}
-	tarball, err := g.FetchLogs(ctx, kind, o.Filters)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(i, tarball), tarball.Close())
+	return agents.ask(ctx, refOf(i, i.VM()), func(g Agent) error {
+		packer, ok := g.(LogAgent)
+		if !ok {
+			return &plan.Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}
+		}
+		tarball, err := packer.FetchLogs(ctx, kind, o.Filters)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(i, tarball), tarball.Close())
+	})
 }

@@ -39,7 +39,8 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Prob
 	if err != nil || s == nil {
 		return nil, s, err
 	}
-	if s, err = observe(ctx, s, e.Agents, scanTimeout); err != nil {
+	agents := newAgents(e.Agents)
+	if s, err = observe(ctx, s, agents, scanTimeout); err != nil {
 		return nil, nil, err
 	}
 	services := servicesOf(s)
@@ -49,7 +50,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Prob
 		if i.Ignored || i.Compilation || i.State == state.Detached {
 			return nil
 		}
-		return func() { found[n], errs[n] = e.look(ctx, i, services[i.Group]) }
+		return func() { found[n], errs[n] = e.look(ctx, agents, i, services[i.Group]) }
 	})
 	return slices.Concat(found...), s, errors.Join(errs...)
 }
@@ -68,7 +69,7 @@ func servicesOf(s *state.State) map[string]bool {
 }
 
 // look finds the problems of one instance. One of a service has a VM; one of an errand need not have one.
-func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (list []plan.Problem, err error) {
+func (e *Executor) look(ctx context.Context, agents *agents, i *state.Instance, service bool) (list []plan.Problem, err error) {
 	add := func(t plan.ProblemType, vm, disk, format string, args ...any) {
 		list = append(list, plan.Problem{Type: t, Instance: i.Slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
 	}
@@ -113,12 +114,16 @@ func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (l
 	if i.Unresponsive() || i.Observed == nil || i.Observed.Err != nil {
 		return list, nil
 	}
-	return e.lookAtMounts(ctx, i, vm, list)
+	return lookAtMounts(ctx, agents, i, vm, list)
 }
 
 // lookAtMounts adds the disks that an agent should have mounted and hasn't.
-func (e *Executor) lookAtMounts(ctx context.Context, i *state.Instance, vm *state.VM, list []plan.Problem) ([]plan.Problem, error) {
-	mounted, err := e.Agents.Agent(refOf(i, vm)).ListDisk(ctx)
+func lookAtMounts(ctx context.Context, agents *agents, i *state.Instance, vm *state.VM, list []plan.Problem) ([]plan.Problem, error) {
+	var mounted []string
+	err := agents.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
+		mounted, err = g.ListDisk(ctx)
+		return err
+	})
 	if isTimeout(err) {
 		return list, nil
 	}

@@ -25,12 +25,17 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// sequences has the calls for each VM, in their order. Questions that are repeated until the answer is another one are one call.
+// sequences has the calls for each VM, in their order. Questions that are repeated until the answer is another one are one call;
+// a ping has the state of a new agent behind it, which says its ID.
 type sequences map[string][]string
 
 func (s sequences) add(vm, method string) {
 	list := s[vm]
-	if (method == "get_state" || method == "ping") && len(list) > 0 && list[len(list)-1] == method {
+	last := ""
+	if len(list) > 0 {
+		last = list[len(list)-1]
+	}
+	if (method == "get_state" || method == "ping") && last == method || method == "get_state" && last == "ping" {
 		return
 	}
 	s[vm] = append(list, method)

@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -64,8 +65,11 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 		director.Placement.NewID = newID(previous.Revision)
 	}
 	director.Placement.TakenIPs = append(slices.Clone(director.Placement.TakenIPs), previous.TakenIPs()...)
-	if previous.Version > 0 {
-		director.IDs = previous.Numbers.IDs()
+	if numbers := previous.AllNumbers(); previous.Version > 0 || len(numbers.Groups) > 0 {
+		director.IDs = numbers.IDs()
+	}
+	if copied.Others, err = othersOf(d, previous); err != nil {
+		return nil, err
 	}
 	director.Placement.RunErrands = director.Placement.RunErrands || o.AutoErrands
 	resolved, err := copied.Resolve(ctx)
@@ -80,6 +84,23 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 		director.Existing[n].Renew = renewed[director.Existing[n].ID]
 	}
 	return copied.Resolve(ctx)
+}
+
+// othersOf returns the deployments whose links a deployment may consume: those that it has been given, and the others of
+// the store.
+func othersOf(d *boshrender.Deployment, previous *state.State) ([]links.Deployment, error) {
+	list := slices.Clone(d.Others)
+	for _, h := range previous.Others {
+		if h.Links == "" || slices.ContainsFunc(d.Others, func(o links.Deployment) bool { return o.Name == h.Deployment }) {
+			continue
+		}
+		other, err := links.ReadDeployment("the links of "+h.Deployment, []byte(h.Links))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, other)
+	}
+	return list, nil
 }
 
 // deployedBy returns the deployment that a plan goes by: that of the documents that were deployed last, or the given

@@ -23,6 +23,8 @@ type Values struct {
 	Resolved *boshrender.Resolved
 	// Stemcells maps "‹os or name›/‹version›" to the cloud's names of stemcells. A missing entry means the same name.
 	Stemcells map[string]string
+	// StemcellAPIs maps "‹os or name›/‹version›" to the API versions of stemcells' agents, see artifact.Stemcell.
+	StemcellAPIs map[string]int
 	// CPIStemcells has the same for each CPI of a CPI config, by its name: a stemcell has a name of its own in each
 	// cloud. A stemcell that is missing there is an error. nil means Stemcells for all clouds.
 	CPIStemcells map[string]map[string]string
@@ -62,6 +64,7 @@ func (v *Values) VM(ctx context.Context, i *state.Instance, made state.Made) (VM
 	if req.Stemcell, err = v.stemcell(made.Stemcell, cloud.AZ(i.AZ)); err != nil {
 		return req, err
 	}
+	req.StemcellAPI = v.StemcellAPIs[made.Stemcell.String()]
 	var properties, extensions, env *manifest.Map
 	if i.Compilation {
 		c := cloud.Compilation

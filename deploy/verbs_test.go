@@ -3,6 +3,7 @@ package deploy_test
 // This file tests operations other than deploys, each with a kill before and after every call.
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"testing"
@@ -201,6 +202,11 @@ func TestDeleteDeployment(t *testing.T) {
 		p, err := plan.DeleteDeployment(s, plan.DeleteOptions{})
 		require.NoError(t, err)
 		require.NoError(t, w.process(0, false).Run(t.Context(), p), "again, with nothing to delete")
+		require.NotEmpty(t, w.state().Packages)
+		p, err = plan.DeleteOrphans(w.state(), plan.OrphanOptions{AllDisks: true})
+		require.NoError(t, err)
+		require.NoError(t, w.process(0, false).Run(t.Context(), p))
+		require.Empty(t, w.state().Packages)
 		w.deployed(m)
 		w.settled(m)
 	})
@@ -261,6 +267,66 @@ func TestDeleteOrphans(t *testing.T) {
 		require.Empty(t, w.state().Disks)
 		require.NoError(t, w.cloud.Check(w.state()))
 	})
+}
+
+// deleter is agents whose store of blobs loses its caller after each deletion.
+type deleter struct {
+	deploy.Agents
+	gone func(id string)
+}
+
+func (d deleter) DeleteBlob(ctx context.Context, id string) error {
+	d.gone(id)
+	return context.Cause(ctx)
+}
+
+// forgetting saves a state with compiled packages in blobs, and plans to forget them.
+func forgetting(t *testing.T, store state.Store, blobs ...string) *plan.Plan {
+	t.Helper()
+	s, err := state.Load(t.Context(), store, "dep")
+	require.NoError(t, err)
+	for _, blob := range blobs {
+		ref := state.PackageRef{Release: "rel", Name: blob, Version: "1"}
+		s.Packages = append(s.Packages, state.CompiledPackage{PackageRef: ref, Stemcell: "os/1", Key: "[]", Blob: blob})
+	}
+	require.NoError(t, state.Save(t.Context(), store, s))
+	p, err := plan.DeleteOrphans(s, plan.OrphanOptions{AllDisks: true})
+	require.NoError(t, err)
+	return p
+}
+
+// TestSettleForgottenPackage gives up a plan that ended between the deletion of a blob and the record of it.
+func TestSettleForgottenPackage(t *testing.T) {
+	store, cloud := &state.Memory{}, &sim.Cloud{}
+	p := forgetting(t, store, "first", "other")
+	ctx, die := context.WithCancel(t.Context())
+	var gone []string
+	e := deploy.Executor{Cloud: cloud, Store: store, Source: deploy.ModelSource{}, Agents: deleter{cloud, func(id string) {
+		gone = append(gone, id)
+		die()
+	}}}
+	require.ErrorIs(t, e.Run(ctx, p), context.Canceled)
+	require.Equal(t, []string{"first"}, gone)
+	s, err := state.Load(t.Context(), store, "dep")
+	require.NoError(t, err)
+	require.Len(t, s.Packages, 2)
+	s, err = e.Settle(t.Context(), "dep")
+	require.NoError(t, err)
+	require.Len(t, s.Packages, 1)
+	require.Equal(t, "other", s.Packages[0].Blob)
+}
+
+// TestForgetKeepsBlob forgets a package of a compiled release, and one with a blob of its own.
+func TestForgetKeepsBlob(t *testing.T) {
+	store, cloud := &state.Memory{}, &sim.Cloud{}
+	p := forgetting(t, store, "own", "release/rel/p/1")
+	var gone []string
+	e := deploy.Executor{Cloud: cloud, Store: store, Source: deploy.ModelSource{}, Agents: deleter{cloud, func(id string) { gone = append(gone, id) }}}
+	require.NoError(t, e.Run(t.Context(), p))
+	require.Equal(t, []string{"own"}, gone)
+	s, err := state.Load(t.Context(), store, "dep")
+	require.NoError(t, err)
+	require.Empty(t, s.Packages)
 }
 
 func TestSwapDisk(t *testing.T) {

@@ -47,6 +47,7 @@ type recordedVM struct {
 	instance   state.Instance
 	spec       *deploy.ApplySpec // nil before the first whole one
 	disks      map[string]bool
+	api        int // of its stemcell, as the call that made it said
 	dns        []byte
 	down       bool // it was orphaned
 }
@@ -70,11 +71,32 @@ func (c *records) CreateVM(ctx context.Context, req deploy.VMRequest) (deploy.Cr
 	out, err := c.Cloud.CreateVM(ctx, req)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.vms[out.CID] = &recordedVM{cid: out.CID, request: req, disks: map[string]bool{}}
+	api := deploy.CallOf(ctx).StemcellAPI
+	if v := c.vms[out.CID]; v != nil && deploy.CallOf(ctx).Recall {
+		v.api = 0 // who settles knows no stemcells
+		return out, err
+	}
+	if !strings.HasSuffix(req.Stemcell, fmt.Sprint("/", api)) {
+		err = fmt.Errorf("create_vm with stemcell %s says API version %d", req.Stemcell, api)
+	}
+	c.vms[out.CID] = &recordedVM{cid: out.CID, request: req, disks: map[string]bool{}, api: api}
 	return out, err
 }
 
+// told checks that a call about a VM says the API version of its stemcell.
+func (c *records) told(ctx context.Context, method, cid string) (err error) {
+	c.vm(cid, func(v *recordedVM) {
+		if api := deploy.CallOf(ctx).StemcellAPI; api != v.api && !deploy.CallOf(ctx).Recall {
+			err = fmt.Errorf("%s of %s says API version %d, not %d", method, cid, api, v.api)
+		}
+	})
+	return err
+}
+
 func (c *records) DeleteVM(ctx context.Context, cid string) error {
+	if err := c.told(ctx, "delete_vm", cid); err != nil {
+		return err
+	}
 	err := c.Cloud.DeleteVM(ctx, cid)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -97,11 +119,17 @@ func (c *records) CreateDisk(ctx context.Context, size int, properties *manifest
 }
 
 func (c *records) AttachDisk(ctx context.Context, vm, disk string) (json.RawMessage, error) {
+	if err := c.told(ctx, "attach_disk", vm); err != nil {
+		return nil, err
+	}
 	c.vm(vm, func(v *recordedVM) { v.disks[disk] = true })
 	return c.Cloud.AttachDisk(ctx, vm, disk)
 }
 
 func (c *records) DetachDisk(ctx context.Context, vm, disk string) error {
+	if err := c.told(ctx, "detach_disk", vm); err != nil {
+		return err
+	}
 	c.vm(vm, func(v *recordedVM) { delete(v.disks, disk) })
 	return c.Cloud.DetachDisk(ctx, vm, disk)
 }

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // landscape is what all deployments of a world share: configs and releases.
@@ -39,8 +41,10 @@ type settlement struct {
 	exists  bool
 	inOps   bool // the number of instances comes from an ops file
 	byName  bool // the name of the deployment is a variable
+	whole   bool // tags, env and properties are variables, and a key is
 	fresh   int  // groups made so far
 	removed []former
+	shaped  string          // its shape when it was deployed
 	at      *landscape      // what all shared when it was deployed
 	then    *settlement     // as it was deployed
 	missed  map[string]bool // instances that were stopped when tags may have changed: a director never tells them
@@ -117,7 +121,7 @@ func (s *settlement) clone() *settlement {
 }
 
 func newSettlement(r *rand.Rand, l *landscape, name string) *settlement {
-	s := &settlement{name: name, vars: map[string]string{"v": "v1", "w": "w1"}, stem: 1, tag: "t1", missed: map[string]bool{}, byName: r.IntN(3) == 0}
+	s := &settlement{name: name, vars: map[string]string{"v": "v1", "w": "w1"}, stem: 1, tag: "t1", missed: map[string]bool{}, byName: r.IntN(3) == 0, whole: r.IntN(3) == 0}
 	for range 1 + r.IntN(3) {
 		s.add(r, l)
 	}
@@ -192,6 +196,7 @@ func (s *settlement) change(r *rand.Rand, l *landscape) string {
 		func() string { s.stem = 1 + r.IntN(3); return "stemcell" },
 		func() string { s.tag = pick(r, "t1", "t2", "((v))"); return "tags" },
 		func() string { s.inOps = !s.inOps; return "ops" },
+		func() string { s.whole = !s.whole; return "structures" },
 		func() string { return l.change(r) },
 		func() string { return l.change(r) },
 	}
@@ -265,6 +270,20 @@ func (l *landscape) change(r *rand.Rand) string {
 	return pick(r, changes...)()
 }
 
+// shape returns all that a deployment asks for, but for the versions of its releases.
+func (s *settlement) shape(l *landscape) string {
+	same := l.clone()
+	for _, f := range same.fleets {
+		f.version = ""
+	}
+	text, ops := s.manifest(same)
+	contents := ""
+	for _, name := range []string{"fleet", "yard"} {
+		contents += fmt.Sprint(same.fleets[name].text, same.fleets[name].pack)
+	}
+	return text + ops + same.cloudConfig() + same.runtimeConfig() + contents + fmt.Sprint(s.values())
+}
+
 // froms returns the groups that migrated_from names, with the zone of instances that had none.
 func (q *quarter) froms(l *landscape) (list []string) {
 	for _, f := range q.was {
@@ -285,7 +304,11 @@ func (s *settlement) manifest(l *landscape) (text, ops string) {
 	if s.byName {
 		name = "((deployment))"
 	}
-	fmt.Fprintf(&b, "name: %s\ntags: {team: %s}\nstemcells: [{alias: default, os: linux, version: '%d'}]\nreleases:\n", name, s.tag, s.stem)
+	tags := "{team: " + s.tag + "}"
+	if s.whole {
+		tags = "((tags))"
+	}
+	fmt.Fprintf(&b, "name: %s\ntags: %s\nstemcells: [{alias: default, os: linux, version: '%d'}]\nreleases:\n", name, tags, s.stem)
 	for _, f := range []string{"fleet", "yard"} {
 		fmt.Fprintf(&b, "- {name: %s, version: '%s'}\n", f, l.fleets[f].version)
 	}
@@ -296,13 +319,43 @@ func (s *settlement) manifest(l *landscape) (text, ops string) {
 			ops = fmt.Sprintf("- {type: replace, path: /instance_groups/name=%s/instances, value: %d}\n", q.name, q.n)
 			size = 9
 		}
-		q.write(&b, l, size)
+		q.write(&b, l, size, s.whole)
 	}
 	return b.String(), ops
 }
 
-func (q *quarter) write(b *strings.Builder, l *landscape, size int) {
-	fmt.Fprintf(b, "- name: %s\n  instances: %d\n  vm_type: %s\n  stemcell: default\n  env: {key: %s}\n", q.name, size, q.size, q.env)
+// values returns the values of variables: single ones, and structures with all that a manifest has.
+func (s *settlement) values() manifest.Vars {
+	vars := manifest.Vars{"deployment": s.name, "ey": "ey", "tags": map[string]any{"team": s.value(s.tag)}}
+	for k, v := range s.vars {
+		vars[k] = v
+	}
+	for _, q := range s.groups {
+		vars["env_"+q.name] = map[string]any{"key": s.value(q.env)}
+		for _, j := range q.jobs {
+			vars["properties_"+q.name+"_"+j.name] = map[string]any{"speed": s.value(j.speed)}
+		}
+	}
+	return vars
+}
+
+// value returns the value of a text that may be a variable.
+func (s *settlement) value(text string) string {
+	if name, ok := strings.CutPrefix(text, "(("); ok {
+		return s.vars[strings.TrimSuffix(name, "))")]
+	}
+	return text
+}
+
+func (q *quarter) write(b *strings.Builder, l *landscape, size int, whole bool) {
+	env := "{key: " + q.env + "}"
+	if whole {
+		env = "((env_" + q.name + "))"
+		if len(q.jobs) > 1 {
+			env = "{\"k((ey))\": ((env_" + q.name + ".key))}"
+		}
+	}
+	fmt.Fprintf(b, "- name: %s\n  instances: %d\n  vm_type: %s\n  stemcell: default\n  env: %s\n", q.name, size, q.size, env)
 	if len(q.azs) > 0 {
 		fmt.Fprintf(b, "  azs: [%s]\n", strings.Join(q.azs, ", "))
 	}
@@ -325,7 +378,11 @@ func (q *quarter) write(b *strings.Builder, l *landscape, size int) {
 	}
 	b.WriteString("}]\n  jobs:\n")
 	for _, j := range q.jobs {
-		fmt.Fprintf(b, "  - {name: %s, release: %s, properties: {speed: %s}}\n", j.name, j.fleet, j.speed)
+		properties := "{speed: " + j.speed + "}"
+		if whole {
+			properties = "((properties_" + q.name + "_" + j.name + "))"
+		}
+		fmt.Fprintf(b, "  - {name: %s, release: %s, properties: %s}\n", j.name, j.fleet, properties)
 	}
 }
 

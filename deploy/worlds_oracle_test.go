@@ -83,14 +83,6 @@ func (o *oracle) group(q *quarter, vms []*recordedVM, is *state.State) {
 	o.want(len(ids) == q.n-detached, "%s has VMs of %d instances, of %d are %d detached", q.name, len(ids), q.n, detached)
 }
 
-// value returns the value of a text that may be a variable.
-func (o *oracle) value(text string) string {
-	if name, ok := strings.CutPrefix(text, "(("); ok {
-		return o.s.vars[strings.TrimSuffix(name, "))")]
-	}
-	return text
-}
-
 func valueOf(m *manifest.Map, key string) string {
 	v, _ := m.Get(key)
 	return fmt.Sprint(v)
@@ -105,13 +97,13 @@ func (o *oracle) vm(q *quarter, v *recordedVM) {
 	who := i.Slug()
 	o.want(i.Group == q.name, "%s runs as one of %s", who, q.name)
 	o.want(len(q.azs) == 0 && i.AZ == "" || slices.Contains(q.azs, i.AZ), "%s is in zone %q, not in %v", who, i.AZ, q.azs)
-	o.want(valueOf(req.Env, "key") == o.value(q.env), "%s has env %s, not %s", who, valueOf(req.Env, "key"), o.value(q.env))
+	o.want(valueOf(req.Env, "key") == o.s.value(q.env), "%s has env %s, not %s", who, valueOf(req.Env, "key"), o.s.value(q.env))
 	size := o.l.sizes[q.size]
 	o.want(valueOf(req.CloudProperties, "size") == size, "%s has size %s, not %s", who, valueOf(req.CloudProperties, "size"), size)
 	zone := map[string]string{"": "<nil>", "z1": "one", "z2": "two"}[i.AZ]
 	o.want(valueOf(req.CloudProperties, "zone") == zone, "%s has zone %s, not %s", who, valueOf(req.CloudProperties, "zone"), zone)
 	o.want(req.Stemcell == fmt.Sprintf("linux/%d", o.s.stem), "%s has stemcell %s, not %d", who, req.Stemcell, o.s.stem)
-	for key, want := range map[string]string{"team": o.value(o.s.tag), "rc": o.l.rcTag, "deployment": o.s.name} {
+	for key, want := range map[string]string{"team": o.s.value(o.s.tag), "rc": o.l.rcTag, "deployment": o.s.name} {
 		o.want(o.s.missed[i.ID] || v.metadata[key] == want, "%s has tag %s: %s, not %s", who, key, v.metadata[key], want)
 	}
 	o.network(q, v)
@@ -167,7 +159,7 @@ func (o *oracle) jobs(q *quarter, v *recordedVM) {
 	o.want(len(v.spec.Applied.Jobs) == len(jobs), "%s has %d jobs, not %d", i.Slug(), len(v.spec.Applied.Jobs), len(jobs))
 	for _, j := range jobs {
 		f := o.l.fleets[j.fleet]
-		want := fmt.Sprintf("%s speed=%s name=%s index=%d az=%s address=", f.text[j.name], o.value(j.speed), q.name, i.Index, i.AZ)
+		want := fmt.Sprintf("%s speed=%s name=%s index=%d az=%s address=", f.text[j.name], o.s.value(j.speed), q.name, i.Index, i.AZ)
 		got := files[j.name+"/a"]
 		o.want(strings.HasPrefix(got, want), "%s has %q, not %q", i.Slug(), got, want)
 		if q.network != "dyn" {

@@ -52,6 +52,7 @@ func TestWorlds(t *testing.T) {
 					}
 				}
 			})
+			w.cloud.Forgetful = r.IntN(4) == 0
 			for k := range 1 + r.IntN(3) {
 				w.settlements = append(w.settlements, newSettlement(r, w.l, fmt.Sprintf("dep%d", k)))
 			}
@@ -72,8 +73,11 @@ func (w *worldOf) happen() {
 	switch n := w.r.IntN(20); {
 	case n < 4:
 		w.operate(s)
+		w.swap(s)
 	case n < 5:
 		w.errand(s)
+		w.ignore(s)
+		w.swap(s)
 	case n < 6:
 		w.do(s, "clean-up", func(previous *state.State) (*plan.Plan, deploy.Source, error) {
 			p, err := plan.DeleteOrphans(previous, plan.OrphanOptions{AllDisks: w.r.IntN(2) == 0})
@@ -102,6 +106,9 @@ func (w *worldOf) happen() {
 		for range 1 + w.r.IntN(3) {
 			w.note("%s: %s", s.name, s.change(w.r, w.l))
 		}
+		if w.r.IntN(3) == 0 {
+			w.fail(s)
+		}
 		w.deploy(s)
 	}
 }
@@ -128,11 +135,10 @@ func (w *worldOf) deployment(s *settlement, fleets map[string]*fleet) *boshrende
 	require.NoError(w.t, err)
 	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 	d.Addons.RuntimeConfigs = []*manifest.RuntimeConfig{runtime}
-	vars := manifest.Vars{"deployment": s.name}
-	for k, v := range s.vars {
-		vars[k] = v
-	}
-	d.Variables = vars
+	given := manifest.Given{Store: s.values()}
+	d.Variables = given
+	d.Manifest, err = given.Manifest(w.t.Context(), m)
+	require.NoError(w.t, err)
 	for _, name := range []string{"fleet", "yard"} {
 		d.Releases = append(d.Releases, w.release(fleets[name]).List()...)
 	}
@@ -155,7 +161,7 @@ func (w *worldOf) source(r *boshrender.Resolved, fleets map[string]*fleet) deplo
 	for name, f := range fleets {
 		archives[name] = w.release(f)
 	}
-	return &deploy.Values{Resolved: r, Packages: archivesOf(archives)}
+	return &deploy.Values{Resolved: r, Packages: archivesOf(archives), StemcellAPIs: map[string]int{"linux/1": 1, "linux/2": 2, "linux/3": 3}}
 }
 
 // do plans and executes, and checks that the cloud is as the states say.
@@ -193,7 +199,7 @@ func (w *worldOf) deploy(s *settlement) {
 	w.t.Helper()
 	o := plan.Options{Recreate: w.r.IntN(15) == 0}
 	was, without := w.cloud.contents(w.state(s))
-	w.do(s, "deploy", func(previous *state.State) (*plan.Plan, deploy.Source, error) { return w.planned(s, previous, o) })
+	p := w.do(s, "deploy", func(previous *state.State) (*plan.Plan, deploy.Source, error) { return w.planned(s, previous, o) })
 	for _, q := range s.groups {
 		if q.disk == 0 && slices.ContainsFunc(was, func(c content) bool {
 			return c.group == q.name || slices.ContainsFunc(q.was, func(f former) bool { return f.name == c.group })
@@ -201,6 +207,14 @@ func (w *worldOf) deploy(s *settlement) {
 			// Without disks, instances are spread over zones anew by the next deploy.
 			w.do(s, "deploy again", func(previous *state.State) (*plan.Plan, deploy.Source, error) { return w.planned(s, previous, o) })
 		}
+	}
+	if shape := s.shape(w.l); s.exists && !o.Recreate && s.shaped == shape {
+		for _, i := range p.Instances { // at most another version of a release
+			has := w.state(s).Instance(i.ID)
+			require.True(w.t, i.Procedure == plan.Untouched || has != nil && has.State != state.Started, "%s changes: %v", i.Instance, i.Reasons)
+		}
+	} else {
+		s.shaped = shape
 	}
 	is := w.state(s)
 	for _, q := range s.groups {
@@ -257,13 +271,14 @@ func (w *worldOf) operate(s *settlement) {
 		return
 	}
 	q := s.then.groups[at]
+	name := pick(w.r, i.Slug(), fmt.Sprintf("%s/%d", i.Group, i.Index))
 	verb := pick(w.r, plan.VerbStop, plan.VerbDetach, plan.VerbStart, plan.VerbStart, plan.VerbRestart, plan.VerbRecreate, plan.VerbRecreate)
 	before := map[string]string{}
 	for _, v := range w.cloud.of(s.name) {
 		before[v.instance.ID] = v.cid
 	}
-	w.do(s, fmt.Sprintf("%s %s", verb, i.Slug()), func(previous *state.State) (*plan.Plan, deploy.Source, error) {
-		return w.verb(s, previous, plan.VerbOptions{Verb: verb, Instances: []string{i.Slug()}})
+	w.do(s, fmt.Sprintf("%s %s", verb, name), func(previous *state.State) (*plan.Plan, deploy.Source, error) {
+		return w.verb(s, previous, plan.VerbOptions{Verb: verb, Instances: []string{name}})
 	})
 	q.runs[i.ID] = map[plan.Verb]string{plan.VerbStop: "stopped", plan.VerbDetach: "detached"}[verb]
 	if q.runs[i.ID] == "" {

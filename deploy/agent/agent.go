@@ -1,20 +1,22 @@
 // Package agent speaks to the agents of VMs as `bosh create-env` does, over HTTPS and without a message bus: POST /agent
 // for methods, get_task for those that take long, /blobs for packages and rendered templates (bosh-agent: mbus/
-// https_handler.go; director: agent_client.rb). With a [Bus] it speaks to them as a director does. With package cpi one VM,
-// or many, can be deployed for real without a director.
+// https_handler.go; director: agent_client.rb). With package cpi one VM, or many, can be deployed for real without a
+// director.
 package agent
 
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -43,14 +45,16 @@ var retries = map[string]int{"get_state": 2, "get_task": 4}
 
 // Agents finds agents by their URLs, as deploy.Agents. It is safe for concurrent use, and must not be copied then.
 type Agents struct {
-	// URL returns the address of a VM's agent, with user and password: "https://mbus:secret@10.0.0.6:6868".
+	// URL returns the address of a VM's agent: "https://10.0.0.6:6868". nil means the first address of the VM and
+	// DefaultPort. User and password come from the URL, or else from Credentials.
 	URL func(vm deploy.AgentRef) (string, error)
-	// Bus, if set, carries the requests in place of HTTP: URL and HTTP are not used then, and Blobs is the blobstore that
-	// the agents use, too, as their settings say.
-	Bus Bus
-	// HTTP sends the requests; it must trust the certificate of the agents. nil means http.DefaultClient.
+	// Credentials are those of the agents, each of which has its own: a connection to another agent fails. Their Env
+	// has to be that of the VMs.
+	Credentials *Credentials
+	// HTTP sends the requests if Credentials is nil; it must trust the certificate of the agents. nil means
+	// http.DefaultClient.
 	HTTP *http.Client
-	// Blobs has compiled packages, and keeps those that agents compile. With a Bus it should be a BlobDeleter.
+	// Blobs has compiled packages, and keeps those that agents compile.
 	Blobs Blobs
 	// Settings are sent by update_settings, in addition to disks: trusted_certs, mbus, blobstores.
 	Settings map[string]any
@@ -65,17 +69,11 @@ type Agents struct {
 	sent sent
 }
 
-// Bus is a message bus between a director and agents, see package deploy/nats.
-type Bus interface {
-	// Request sends a message to a subject and returns the first one that comes back to another one. It fails with the
-	// cause of ctx once that has ended.
-	Request(ctx context.Context, subject, replyTo string, message []byte) ([]byte, error)
-	// Inbox is the first part of the subjects that answers come back to, as "director.‹id›": agents may send to no others.
-	Inbox() string
-}
-
 // Agent implements deploy.Agents.
 func (a *Agents) Agent(vm deploy.AgentRef) deploy.Agent { return &agent{Agents: a, vm: vm} }
+
+// DeleteBlob implements deploy.BlobDeleter.
+func (a *Agents) DeleteBlob(ctx context.Context, id string) error { return a.Blobs.Delete(ctx, id) }
 
 // agent is the agent of one VM.
 type agent struct {
@@ -97,7 +95,10 @@ var errSend = errors.New("the agent can't be reached")
 // client returns the HTTP client. It follows no redirects: an agent has no other places to send credentials to.
 func (a *agent) client() *http.Client {
 	var c http.Client
-	if a.HTTP != nil {
+	switch {
+	case a.Credentials != nil:
+		c = *a.Credentials.client(a.vm.AgentID)
+	case a.HTTP != nil:
 		c = *a.HTTP
 	}
 	c.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -106,7 +107,11 @@ func (a *agent) client() *http.Client {
 
 // endpoint returns the URL of a path, and the credentials.
 func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
-	text, err := a.URL(a.vm)
+	where := a.URL
+	if where == nil {
+		where = defaultURL
+	}
+	text, err := where(a.vm)
 	if err != nil {
 		return "", nil, err
 	}
@@ -115,8 +120,21 @@ func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
 		return "", nil, fmt.Errorf("the URL of the agent of %s can't be read", a.vm.Instance) // the error would contain the password
 	}
 	user := u.User
+	if user == nil && a.Credentials != nil {
+		user = a.Credentials.user(a.vm.AgentID)
+	}
 	u.User = nil
 	return strings.TrimSuffix(u.String(), "/") + path, user, nil
+}
+
+// defaultURL returns the first address of a VM, with the port of agents.
+func defaultURL(vm deploy.AgentRef) (string, error) {
+	for _, a := range vm.Addresses {
+		if a.IP != "" {
+			return fmt.Sprintf("https://%s", net.JoinHostPort(a.IP, strconv.Itoa(DefaultPort))), nil
+		}
+	}
+	return "", fmt.Errorf("%s has no address", vm.Instance)
 }
 
 // untrusted reports whether a request failed because one side rejects the certificate of the other, which a retry
@@ -159,7 +177,10 @@ func (a *agent) exchange(ctx context.Context, method, path string, body io.Reade
 		req.SetBasicAuth(user.Username(), password)
 	}
 	answer, err := a.client().Do(req)
+	var other x509.HostnameError
 	switch {
+	case errors.As(err, &other):
+		return fmt.Errorf("%w: %w: %w", errSend, deploy.ErrOtherAgent, err)
 	case err != nil && untrusted(err):
 		return fmt.Errorf("the agent of %s can't be trusted: %w", a.vm.Instance, err)
 	case err != nil:
@@ -178,11 +199,15 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 	if arguments == nil {
 		arguments = []any{}
 	}
-	message := map[string]any{"method": method, "arguments": arguments, "reply_to": "boshrender." + a.vm.AgentID, "protocol": protocol}
+	message, err := json.Marshal(map[string]any{
+		"method": method, "arguments": arguments, "reply_to": "boshrender." + a.vm.AgentID, "protocol": protocol,
+	})
+	if err != nil {
+		return nil, err
+	}
 	var data []byte
-	var err error
 	for tries := retries[method]; ; tries-- {
-		data, err = a.ask(ctx, message, timeout)
+		data, err = a.do(ctx, http.MethodPost, "/agent", message, timeout)
 		switch late := errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil; {
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
@@ -207,30 +232,6 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 		return nil, &plan.Error{Code: plan.CodeAgentError, Message: r.Exception.Message}
 	}
 	return r.Value, nil
-}
-
-// ask sends a message and returns the answer.
-func (a *agent) ask(ctx context.Context, message map[string]any, timeout time.Duration) ([]byte, error) {
-	if a.Bus == nil {
-		body, err := json.Marshal(message)
-		if err != nil {
-			return nil, err
-		}
-		return a.do(ctx, http.MethodPost, "/agent", body, timeout)
-	}
-	replyTo := a.Bus.Inbox() + "." + a.vm.AgentID + "." + rand.Text()
-	message["reply_to"] = replyTo
-	body, err := json.Marshal(message)
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, timeout)
-	defer cancel()
-	data, err := a.Bus.Request(ctx, "agent."+a.vm.AgentID, replyTo, body)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errSend, err)
-	}
-	return data, nil
 }
 
 func or(d, usual time.Duration) time.Duration {
@@ -336,11 +337,7 @@ func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
 	if err := json.Unmarshal(value, &s); err != nil {
 		return deploy.AgentState{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, redact.JSON(value, err))
 	}
-	if s.AgentID != "" && s.AgentID != a.vm.AgentID {
-		return deploy.AgentState{}, fmt.Errorf("another agent answers where that of %s is expected: '%s', not '%s'",
-			a.vm.Instance, s.AgentID, a.vm.AgentID)
-	}
-	out := deploy.AgentState{JobState: s.JobState}
+	out := deploy.AgentState{AgentID: s.AgentID, JobState: s.JobState}
 	for _, p := range s.Processes {
 		if p.State != "running" {
 			out.Failing = append(out.Failing, p.Name)

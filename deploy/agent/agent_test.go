@@ -53,6 +53,10 @@ type server struct {
 	logs    map[string]string // that of fetch_logs
 	failed  map[string]string // tasks that failed
 	free    chan struct{}     // closed at the end of the test
+
+	credentials *Credentials
+	id          string          // of the agent, by the name in its certificate
+	passwords   map[string]bool // that were sent
 }
 
 func serve(t *testing.T) (*server, *Agents) {
@@ -94,11 +98,13 @@ func (t timed) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if user, password, ok := r.BasicAuth(); !ok || user != "mbus" || password != "secret" {
+	user, password, ok := r.BasicAuth()
+	if !ok || user != "mbus" || s.credentials == nil && password != "secret" {
 		w.WriteHeader(http.StatusUnauthorized)
 		return
 	}
 	body, _ := io.ReadAll(r.Body)
+	s.is(r.TLS, password)
 	if strings.HasPrefix(r.URL.Path, "/blobs/") {
 		id := path.Base(r.URL.Path) // as the agent does
 		s.mu.Lock()
@@ -161,7 +167,7 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 			return done(s.full)
 		}
 		return done(map[string]any{
-			"job_state": s.jobs, "processes": []map[string]string{{"name": "nats", "state": s.jobs}},
+			"agent_id": s.id, "job_state": s.jobs, "processes": []map[string]string{{"name": "nats", "state": s.jobs}},
 			"networks": map[string]any{"n": map[string]string{"ip": "10.0.0.6", "netmask": "255.0.0.0", "gateway": "10.0.0.1"}},
 		})
 	case "get_task":
@@ -372,7 +378,7 @@ compilation: {workers: 1, vm_type: small, network: n, az: z1}
 
 // TestDeploy deploys one VM: rendered, compiled, applied.
 func TestDeploy(t *testing.T) {
-	s, a := serve(t)
+	s, a := serveAs(t, func(asked string) string { return asked })
 	releases, err := spec.OpenFS(fstest.MapFS{
 		"jobs/app/spec":               {Mode: 0o644, Data: []byte("name: app\ntemplates: {conf.erb: config/conf, run: bin/run}\npackages: [p]\nproperties: {port: {}}\n")},
 		"jobs/app/monit":              {Mode: 0o644, Data: []byte("check")},
@@ -391,7 +397,7 @@ func TestDeploy(t *testing.T) {
 	require.NoError(t, err)
 	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
-	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &state.Memory{}, Source: &deploy.Values{
+	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &state.Memory{}, AgentEnv: a.Credentials.Env, Source: &deploy.Values{
 		Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{Open: opens([]byte("source")), SHA1: "sum"}, nil
 		},
@@ -401,6 +407,7 @@ func TestDeploy(t *testing.T) {
 	asked := s.asked()
 	require.Contains(t, asked, `"packages":{"p":{"blobstore_id":"11111111-2222-4333-8444-555555555555","name":"p","sha1":"`+fmt.Sprintf("%x", sha1.Sum([]byte("compiled")))+`","version":"1.1"}}`)
 	require.Contains(t, asked, `run_script ["post-deploy" {}]`)
+	require.Len(t, s.passwords, 2, "a VM compiles, and each has a password of its own")
 }
 
 // clean removes the files that the pipeline adds.
@@ -427,28 +434,29 @@ func (b *brokenReader) Read(p []byte) (int, error) {
 }
 
 func TestBlobs(t *testing.T) {
-	for name, blobs := range map[string]Blobs{"memory": &MemoryBlobs{}, "folder": DirBlobs{Dir: t.TempDir()}} {
-		t.Run(name, func(t *testing.T) {
-			const id = "release/r/../p"
-			_, err := blobs.Open(t.Context(), id)
-			require.ErrorIs(t, err, fs.ErrNotExist)
-			require.ErrorIs(t, blobs.Put(t.Context(), id, &brokenReader{100_000}), io.ErrUnexpectedEOF)
-			_, err = blobs.Open(t.Context(), id)
-			require.ErrorIs(t, err, fs.ErrNotExist, "half of a blob is none")
-			for _, text := range []string{"one", "two"} {
-				require.NoError(t, blobs.Put(t.Context(), id, strings.NewReader(text)))
-				r, err := blobs.Open(t.Context(), id)
-				require.NoError(t, err)
-				data, err := io.ReadAll(r)
-				require.NoError(t, errors.Join(err, r.Close()))
-				require.Equal(t, text, string(data))
-			}
-			if d, ok := blobs.(DirBlobs); ok {
-				list, err := os.ReadDir(d.Dir)
-				require.NoError(t, err)
-				require.Len(t, list, 1, "nothing is left over")
-			}
-		})
+	blobs := DirBlobs{Dir: t.TempDir()}
+	const id = "release/r/../p"
+	none := func() {
+		_, err := blobs.Open(t.Context(), id)
+		require.ErrorIs(t, err, fs.ErrNotExist)
+	}
+	none()
+	require.ErrorIs(t, blobs.Put(t.Context(), id, &brokenReader{100_000}), io.ErrUnexpectedEOF)
+	none() // half of a blob is none
+	for _, text := range []string{"one", "two"} {
+		require.NoError(t, blobs.Put(t.Context(), id, strings.NewReader(text)))
+		r, err := blobs.Open(t.Context(), id)
+		require.NoError(t, err)
+		data, err := io.ReadAll(r)
+		require.NoError(t, errors.Join(err, r.Close()))
+		require.Equal(t, text, string(data))
+	}
+	list, err := os.ReadDir(blobs.Dir)
+	require.NoError(t, err)
+	require.Len(t, list, 1, "nothing is left over")
+	for range 2 {
+		require.NoError(t, (&Agents{Blobs: blobs}).DeleteBlob(t.Context(), id))
+		none()
 	}
 	require.Error(t, DirBlobs{Dir: filepath.Join(t.TempDir(), "none")}.Put(t.Context(), "a", strings.NewReader("")))
 }

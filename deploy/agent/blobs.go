@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"regexp"
 	"slices"
 	"sync"
 
@@ -22,13 +21,11 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/digest"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // upload uploads a blob to the agent.
 func (a *agent) upload(ctx context.Context, id string, data io.Reader) error {
-	if a.Bus != nil {
-		return a.Blobs.Put(ctx, id, data)
-	}
 	return a.exchange(ctx, http.MethodPut, "/blobs/"+id, data, 10*or(a.Timeout, DefaultTimeout), func(io.Reader) error { return nil })
 }
 
@@ -83,25 +80,8 @@ func (a *agent) once(ctx context.Context, id string, data io.Reader) error {
 // agent has no request for deleting blobs.
 func (a *agent) empty(ctx context.Context, ids ...string) error {
 	a.sent.forget(a.vm.AgentID, ids...)
-	if a.Bus != nil {
-		return a.remove(ctx, ids)
-	}
 	for _, id := range ids {
 		if err := a.upload(ctx, id, http.NoBody); err != nil {
-			return fmt.Errorf("a blob that isn't needed any more: %w", err)
-		}
-	}
-	return nil
-}
-
-// remove deletes blobs of the blobstore that the agents use, too.
-func (a *agent) remove(ctx context.Context, ids []string) error {
-	deleter, ok := a.Blobs.(BlobDeleter)
-	if !ok {
-		return nil
-	}
-	for _, id := range ids {
-		if err := deleter.Delete(ctx, id); err != nil {
 			return fmt.Errorf("a blob that isn't needed any more: %w", err)
 		}
 	}
@@ -214,7 +194,7 @@ func blobID(id string) string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:16])
 }
 
-var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+var uuid = pattern.New(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 // packages uploads compiled packages, unless send is nil, and returns their entries for the spec, and their blobs.
 func (a *agent) packages(ctx context.Context, list []state.CompiledPackage, send sender) (m map[string]any, blobs []string, err error) {
@@ -226,8 +206,7 @@ func (a *agent) packages(ctx context.Context, list []state.CompiledPackage, send
 				return nil, nil, err
 			}
 		}
-		shared := a.Bus != nil && id == p.Blob // the agent has it from where it was put
-		if send != nil && !shared {
+		if send != nil {
 			data, err := a.Blobs.Open(ctx, p.Blob)
 			if err != nil {
 				return nil, nil, fmt.Errorf("package %s: %w", p, err)
@@ -237,9 +216,7 @@ func (a *agent) packages(ctx context.Context, list []state.CompiledPackage, send
 				return nil, nil, err
 			}
 		}
-		if !shared {
-			blobs = append(blobs, id)
-		}
+		blobs = append(blobs, id)
 		m[p.Name] = map[string]any{"name": p.Name, "version": p.Version + ".1", "sha1": digest, "blobstore_id": id}
 	}
 	return m, blobs, nil
@@ -316,9 +293,6 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	sum, err := digest.Parse(r.Result.SHA1)
 	if err != nil {
 		return out, fmt.Errorf("the agent of %s compiled package %s: %w", a.vm.Instance, p.PackageRef, err)
-	}
-	if a.Bus != nil {
-		return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, a.empty(ctx, blobs...)
 	}
 	err = a.exchange(ctx, http.MethodGet, "/blobs/"+r.Result.Blob, http.NoBody, 10*or(a.Timeout, DefaultTimeout), func(body io.Reader) error {
 		return a.Blobs.Put(ctx, r.Result.Blob, sum.Reader(body))

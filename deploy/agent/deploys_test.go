@@ -106,7 +106,7 @@ func (p *player) RoundTrip(q *http.Request) (*http.Response, error) {
 func TestDeploys(t *testing.T) {
 	for _, d := range readDeploys(t) {
 		t.Run(d.Name, func(t *testing.T) {
-			p, run, blobs := &player{t: t}, -1, &MemoryBlobs{}
+			p, run, blobs := &player{t: t}, -1, DirBlobs{Dir: t.TempDir()}
 			var a *Agents
 			for n := range d.Calls {
 				if p.call, p.at = &d.Calls[n], 0; p.call.CPI != "" {

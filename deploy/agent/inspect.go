@@ -84,8 +84,7 @@ func (a *agent) Inspect(ctx context.Context) (deploy.Details, error) {
 	return out, nil
 }
 
-// FetchLogs implements deploy.LogAgent. The blob with the logs is compared with its digest and, once it was read, emptied or
-// deleted.
+// FetchLogs implements deploy.LogAgent. The blob with the logs is compared with its digest and, once it was read, emptied.
 func (a *agent) FetchLogs(ctx context.Context, kind string, filters []string) (io.ReadCloser, error) {
 	if filters == nil {
 		filters = []string{}
@@ -106,13 +105,6 @@ func (a *agent) FetchLogs(ctx context.Context, kind string, filters []string) (i
 		return nil, fmt.Errorf("the logs of %s: %w", a.vm.Instance, err)
 	}
 	done := func() error { return a.empty(context.WithoutCancel(ctx), r.Blob) }
-	if a.Bus != nil {
-		data, err := a.Blobs.Open(ctx, r.Blob)
-		if err != nil {
-			return nil, errors.Join(err, done())
-		}
-		return &logs{sum.Reader(data), func() error { return errors.Join(data.Close(), done()) }}, nil
-	}
 	in, out := io.Pipe()
 	go func() {
 		out.CloseWithError(a.exchange(ctx, http.MethodGet, "/blobs/"+r.Blob, http.NoBody, 10*or(a.Timeout, DefaultTimeout), func(body io.Reader) error {

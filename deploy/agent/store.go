@@ -1,9 +1,8 @@
 package agent
 
-// This file stores blobs: in memory, or in a folder.
+// This file stores blobs in a folder.
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -12,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"github.com/boshrender/boshrender/internal/files"
 )
@@ -23,70 +21,8 @@ type Blobs interface {
 	Open(ctx context.Context, id string) (io.ReadCloser, error)
 	// Put stores all of data, or nothing if reading fails.
 	Put(ctx context.Context, id string, data io.Reader) error
-}
-
-// BlobDeleter are Blobs that can be deleted.
-type BlobDeleter interface {
-	// Delete deletes a blob; one that isn't there is deleted.
+	// Delete deletes a blob. It is no error if there is none.
 	Delete(ctx context.Context, id string) error
-}
-
-var (
-	_ BlobDeleter = (*MemoryBlobs)(nil)
-	_ BlobDeleter = DirBlobs{}
-)
-
-// MemoryBlobs are Blobs in memory. The zero value works; it is safe for concurrent use.
-type MemoryBlobs struct {
-	mu    sync.Mutex
-	blobs map[string][]byte
-}
-
-// Open implements Blobs.
-func (m *MemoryBlobs) Open(_ context.Context, id string) (io.ReadCloser, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	data, ok := m.blobs[id]
-	if !ok {
-		return nil, fmt.Errorf("blob %s: %w", id, fs.ErrNotExist)
-	}
-	return io.NopCloser(bytes.NewReader(data)), nil
-}
-
-// maxInMemory is the largest blob that MemoryBlobs keeps, in bytes.
-const maxInMemory = 1 << 30
-
-// Put implements Blobs. A blob of more than 1 GiB is an error.
-func (m *MemoryBlobs) Put(_ context.Context, id string, data io.Reader) error {
-	all, err := io.ReadAll(io.LimitReader(data, maxInMemory+1))
-	if err == nil && len(all) > maxInMemory {
-		err = fmt.Errorf("blob %s has more than %d bytes: DirBlobs keeps such blobs", id, maxInMemory)
-	}
-	if err != nil {
-		return err
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.blobs == nil {
-		m.blobs = map[string][]byte{}
-	}
-	m.blobs[id] = all
-	return nil
-}
-
-// Len returns how many blobs there are.
-func (m *MemoryBlobs) Len() int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return len(m.blobs)
-}
-
-// Delete implements BlobDeleter.
-func (m *MemoryBlobs) Delete(_ context.Context, id string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	delete(m.blobs, id)
-	return nil
 }
 
 // DirBlobs are Blobs in a folder, a file each, of which no more than a part is in memory at a time. They are safe for
@@ -129,7 +65,7 @@ func (d DirBlobs) Put(_ context.Context, id string, data io.Reader) error {
 	return nil
 }
 
-// Delete implements BlobDeleter.
+// Delete implements Blobs.
 func (d DirBlobs) Delete(_ context.Context, id string) error {
 	if err := os.Remove(d.path(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("blob %s: %w", id, err)

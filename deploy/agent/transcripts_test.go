@@ -108,7 +108,7 @@ func replay(t *testing.T, script *transcript) *Agents {
 		URL: func(deploy.AgentRef) (string, error) {
 			return strings.Replace(h.URL, "https://", "https://mbus:secret@", 1), nil
 		},
-		HTTP: h.Client(), Blobs: &MemoryBlobs{}, Timeout: time.Minute, Poll: time.Microsecond,
+		HTTP: h.Client(), Blobs: DirBlobs{Dir: t.TempDir()}, Timeout: time.Minute, Poll: time.Microsecond,
 	}
 }
 

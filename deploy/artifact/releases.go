@@ -30,7 +30,8 @@ type Releases struct {
 }
 
 // OpenReleases opens the releases that spec.Open opens. Packages of a checkout get the fingerprints that the bosh CLI
-// computes; that of a vendored package is in its spec.lock.
+// computes; that of a vendored package is in its spec.lock. If some packages have none, because files are missing, it
+// returns the releases together with the error.
 func OpenReleases(ctx context.Context, path string) (*Releases, error) {
 	releases, err := spec.OpenContext(ctx, path)
 	if err != nil {

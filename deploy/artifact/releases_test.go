@@ -253,7 +253,7 @@ func TestCompiled(t *testing.T) {
 	is := ref(t, a, "sluice")
 	_, err := a.Package(t.Context(), is)
 	require.ErrorIs(t, err, artifact.ErrNoArchive)
-	b := artifact.Blobs{Blobs: &agent.MemoryBlobs{}, Releases: []*artifact.Releases{a}}
+	b := artifact.Blobs{Blobs: agent.DirBlobs{Dir: t.TempDir()}, Releases: []*artifact.Releases{a}}
 	data, err := b.Open(t.Context(), "release/tide/sluice/"+is.Version)
 	require.NoError(t, err)
 	all, err := io.ReadAll(data)

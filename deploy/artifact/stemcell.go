@@ -10,7 +10,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 
 	"github.com/boshrender/boshrender/deploy/digest"
 	"github.com/boshrender/boshrender/deploy/plan"
@@ -128,15 +127,6 @@ func (s *Stemcell) read(m *manifest.Map) error {
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// Supported reports whether a cloud with the given formats of stemcells accepts this one. If either is unknown it
-// may.
-func (s *Stemcell) Supported(formats []string) bool {
-	if len(s.Formats) == 0 || formats == nil {
-		return true
-	}
-	return slices.ContainsFunc(s.Formats, func(f string) bool { return slices.Contains(formats, f) })
 }
 
 // Uploader is a cloud that accepts stemcells.

@@ -35,8 +35,6 @@ type CPI struct {
 	DirectorUUID string
 	// Properties are added to the context of each call, at its top: those of an entry of a CPI config.
 	Properties *manifest.Map
-	// StemcellAPIVersion is the API version of the stemcells; 0 means unknown.
-	StemcellAPIVersion int
 	// Journal is the folder of answers, readable by its owner only. Without one, the result of a call is lost with
 	// its process, and a cancelled call is killed.
 	Journal string
@@ -49,6 +47,9 @@ type CPI struct {
 	version   int
 	logging   sync.Mutex
 }
+
+// Remembers implements deploy.Rememberer: a journal keeps the answers.
+func (c *CPI) Remembers() bool { return c.Journal != "" }
 
 // request is the input of a CPI.
 type request struct {
@@ -139,8 +140,8 @@ func (c *CPI) send(ctx context.Context, method string, version int, arguments []
 		arguments = []any{}
 	}
 	call := manifest.MapOf("director_uuid", c.DirectorUUID, "request_id", id)
-	if c.StemcellAPIVersion > 0 {
-		call.Set("vm", manifest.MapOf("stemcell", manifest.MapOf("api_version", int64(c.StemcellAPIVersion))))
+	if api := deploy.CallOf(ctx).StemcellAPI; api > 0 {
+		call.Set("vm", manifest.MapOf("stemcell", manifest.MapOf("api_version", int64(api))))
 	}
 	for key, v := range c.Properties.All() {
 		call.Set(key, v)
@@ -152,11 +153,16 @@ func (c *CPI) send(ctx context.Context, method string, version int, arguments []
 	if was, err := c.recall(ctx, method, id); err != nil || was != nil {
 		return was, err
 	}
-	out, err := c.run(ctx, body)
+	out, end, err := c.run(ctx, body)
 	if err != nil {
 		return nil, fmt.Errorf("CPI method '%s': %w", method, err)
 	}
-	return c.answer(out, method, id)
+	result, err := c.answer(out, method, id)
+	var said *deploy.CloudError
+	if err != nil && !errors.As(err, &said) {
+		err = fmt.Errorf("%w. %s", err, end.text(body))
+	}
+	return result, err
 }
 
 // recall returns the result of an earlier call with the same token; nil if there was none, or none that succeeded.

@@ -7,6 +7,7 @@ package cpi
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -28,6 +29,7 @@ const (
 	peer     = "CPI_PEER"
 	peerSays = "CPI_PEER_SAYS"
 	peerAPI  = "CPI_PEER_API"
+	peerDies = "CPI_PEER_DIES" // makes it end without an answer
 )
 
 func TestMain(m *testing.M) {
@@ -54,6 +56,10 @@ func serve(dir string, in io.Reader) string {
 	fmt.Fprintf(f, "%s\n", body)
 	f.Close()
 	fmt.Fprintf(os.Stderr, "doing %s\n", r.Method)
+	if os.Getenv(peerDies) != "" && r.Method != "info" { // it tells all that it knows
+		fmt.Fprintf(os.Stderr, "boom\n%s\n%#v\n%s\nthe end of it\n", body, r, base64.StdEncoding.EncodeToString([]byte(secret)))
+		os.Exit(4)
+	}
 	if says := os.Getenv(peerSays); says != "" && r.Method != "info" {
 		return says
 	}
@@ -106,7 +112,6 @@ func start(t *testing.T, env ...string) (*CPI, string) {
 	dir := t.TempDir()
 	return &CPI{
 		Path: os.Args[0], DirectorUUID: "uuid", Env: append(env, peer+"="+dir), Properties: manifest.MapOf("region", "here"),
-		StemcellAPIVersion: 3,
 	}, dir
 }
 
@@ -132,7 +137,7 @@ func TestMethods(t *testing.T) {
 	var log bytes.Buffer
 	c.Log = &log
 	ctx := t.Context()
-	vm, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1", "netmask", "255.0.0.0", "default", []any{"dns"}))})
+	vm, err := c.CreateVM(deploy.WithCall(ctx, deploy.Call{StemcellAPI: 3}), deploy.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1", "netmask", "255.0.0.0", "default", []any{"dns"}))})
 	require.NoError(t, err)
 	require.Equal(t, deploy.CreatedVM{CID: "vm-a", Networks: []state.Address{{Network: "n", IP: "10.0.0.1", Netmask: "255.0.0.0"}}}, vm)
 	cid := vm.CID
@@ -188,6 +193,30 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// secret is a value of several lines and of characters that have other forms in JSON and URLs.
+const secret = "hun\"ter\\two\nsecond+line"
+
+// TestDeath lets the CPI die: the error has its status and what it wrote, without what it was given.
+func TestDeath(t *testing.T) {
+	for _, journal := range []string{"", t.TempDir()} {
+		cpi, _ := start(t, peerDies+"=1")
+		cpi.Journal, cpi.Properties = journal, manifest.MapOf("key", secret, "region", "here")
+		_, err := cpi.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}), deploy.VMRequest{
+			AgentID: "agent", CloudProperties: manifest.MapOf("a", []any{secret}), Env: manifest.MapOf("b", "hunter3"), Networks: manifest.MapOf(),
+		})
+		require.ErrorContains(t, err, "Invalid CPI response - ParserError - line 1, column 1: the text is no JSON: ")
+		require.ErrorContains(t, err, ". The CPI ended with exit status 4 and wrote to standard error: ")
+		require.ErrorContains(t, err, "boom\n{\"method\":\"create_vm\",\"arguments\":[\"agent\",")
+		require.ErrorContains(t, err, "the end of it")
+		for _, part := range []string{"hun", "second", "two", base64.StdEncoding.EncodeToString([]byte(secret))[:8], "hunter3"} {
+			require.NotContains(t, err.Error(), part)
+		}
+	}
+	cpi, _ := start(t, peerSays+"=oops")
+	_, err := cpi.HasVM(t.Context(), "x")
+	require.ErrorContains(t, err, "The CPI ended with exit status 3 and wrote to standard error: doing has_vm")
+}
+
 func TestNegotiation(t *testing.T) {
 	c, _ := start(t, peerAPI+"=1")
 	_, err := c.HasVM(t.Context(), "x")
@@ -241,7 +270,7 @@ func TestJournal(t *testing.T) {
 	names, err := os.ReadDir(c.Journal)
 	require.NoError(t, err)
 	require.Len(t, names, 1, "requests have no names")
-	require.NoError(t, other.Forget())
+	require.NoError(t, other.Forget([]string{"one", "none"}))
 	_, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one", Recall: true}), deploy.VMRequest{})
 	require.ErrorIs(t, err, deploy.ErrNeverCalled)
 }

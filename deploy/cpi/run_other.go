@@ -11,9 +11,9 @@ import (
 
 var errNoUnix = errors.New("CPIs run on Unix alone")
 
-func (*CPI) run(context.Context, []byte) ([]byte, error) { return nil, errNoUnix }
+func (*CPI) run(context.Context, []byte) ([]byte, ending, error) { return nil, ending{}, errNoUnix }
 
 func (*CPI) journaled(context.Context, string) ([]byte, error) { return nil, errNoUnix }
 
-// Forget removes the answers of the journal.
-func (*CPI) Forget() error { return nil }
+// Forget implements deploy.Rememberer.
+func (*CPI) Forget([]string) error { return nil }

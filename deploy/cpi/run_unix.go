@@ -41,11 +41,11 @@ func (c *CPI) command() (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// run runs the executable and returns its output. The exit status is ignored.
-func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
+// run runs the executable and returns its output, and how it ended, which matters only if the output is no answer.
+func (c *CPI) run(ctx context.Context, body []byte) ([]byte, ending, error) {
 	cmd, err := c.command()
 	if err != nil {
-		return nil, err
+		return nil, ending{}, err
 	}
 	if token := deploy.CallOf(ctx).Token; token != "" && c.Journal != "" {
 		return c.runJournaled(ctx, cmd, body, token)
@@ -54,20 +54,20 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(body), &out, &log
 	ended, err := begin(cmd)
 	if err != nil {
-		return nil, err
+		return nil, ending{}, err
 	}
 	select {
 	case <-ended:
 	case <-ctx.Done():
 		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 		<-ended
-		return nil, context.Cause(ctx)
+		return nil, ending{}, context.Cause(ctx)
 	}
 	c.log(log.text.String())
 	if out.text.Len() == maxAnswer {
-		return nil, errLongAnswer
+		return nil, ending{}, errLongAnswer
 	}
-	return out.text.Bytes(), nil
+	return out.text.Bytes(), ending{cmd.ProcessState.String(), log.text.Bytes()}, nil
 }
 
 // maxAnswer bounds an answer and a log of a CPI, in bytes.
@@ -104,51 +104,54 @@ func (c *CPI) path(token string) string {
 
 // runJournaled runs the executable with files in place of pipes, so that it continues without its caller. It locks
 // the file of its answer while it runs.
-func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, token string) ([]byte, error) {
+func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, token string) (answer []byte, end ending, err error) {
 	if err := os.MkdirAll(c.Journal, 0o700); err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	in, err := input(c.Journal, body)
 	if err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	defer in.Close()
 	out, err := os.OpenFile(c.path(token), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	defer out.Close()
 	if err := lock(ctx, out); err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	if err := out.Truncate(0); err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	log, err := input(c.Journal, nil)
 	if err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	defer log.Close()
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, log
 	ended, err := begin(cmd)
 	if err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	select {
 	case <-ended:
 	case <-ctx.Done():
-		return nil, context.Cause(ctx) // it continues; a call with the same token waits for it
+		return nil, end, context.Cause(ctx) // it continues; a call with the same token waits for it
 	}
+	end.status = cmd.ProcessState.String()
 	if text, err := io.ReadAll(io.NewSectionReader(log, 0, 1<<20)); err == nil {
 		c.log(string(text))
+		end.stderr = text
 	}
 	if err := out.Sync(); err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	if info, err := out.Stat(); err != nil || info.Size() > maxAnswer {
-		return nil, cmp.Or(err, errLongAnswer)
+		return nil, end, cmp.Or(err, errLongAnswer)
 	}
-	return io.ReadAll(io.NewSectionReader(out, 0, maxAnswer)) // the CPI's writes have moved the offset that they share
+	answer, err = io.ReadAll(io.NewSectionReader(out, 0, maxAnswer)) // the CPI's writes have moved the offset that they share
+	return answer, end, err
 }
 
 // input returns an unlinked file with the given content, which may hold credentials.
@@ -199,20 +202,13 @@ func (c *CPI) journaled(ctx context.Context, token string) ([]byte, error) {
 	return files.Read(f, maxAnswer)
 }
 
-// Forget removes the answers of the journal, which are not needed after a deploy.
-func (c *CPI) Forget() error {
-	if c.Journal == "" {
-		return nil
-	}
+// Forget implements deploy.Rememberer: it removes answers from the journal.
+func (c *CPI) Forget(tokens []string) error {
 	var errs []error
-	err := files.Within(context.Background()).WalkPath(c.Journal, func(_ fs.FS, _, name string, _ fs.DirEntry) error {
-		if filepath.Ext(name) == ".json" {
-			errs = append(errs, os.Remove(name))
+	for _, token := range tokens {
+		if err := os.Remove(c.path(token)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			errs = append(errs, err)
 		}
-		return nil
-	})
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
 	}
-	return errors.Join(append(errs, err)...)
+	return errors.Join(errs...)
 }

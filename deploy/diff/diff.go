@@ -61,6 +61,22 @@ func Lines(was, is *state.Documents, o Options) []Line {
 	return diffTrees(document(was, o), document(is, o), o)
 }
 
+// Texts returns the changes between two YAML documents as Lines does; "" is an empty one.
+func Texts(was, is string, o Options) ([]Line, error) {
+	trees := [2]*tree{newHash(), newHash()}
+	for n, text := range []string{was, is} {
+		if text == "" {
+			continue
+		}
+		root, err := manifest.YAML{}.Document("document", []byte(text))
+		if err != nil {
+			return nil, err
+		}
+		trees[n] = newTree(root)
+	}
+	return diffTrees(trees[0], trees[1], o), nil
+}
+
 func diffTrees(old, fresh *tree, o Options) []Line {
 	old.redactURLs()
 	fresh.redactURLs()

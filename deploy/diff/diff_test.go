@@ -48,6 +48,37 @@ func TestDiffAsDirector(t *testing.T) {
 	require.Greater(t, n, 140)
 }
 
+// What is secret in documents of any kind is hidden: by name, and by the type in a spec, also in links.
+func TestTexts(t *testing.T) {
+	const text = "jobs:\n- name: a\n  properties: {seed: s1, password: p1, user: u1, quarks: {consumes: {db: {properties: {seed: s2, user: u2}}}}}\n"
+	rule := &Secrets{Typed: map[string]bool{"seed": true}}
+	lines, err := Texts(text, strings.NewReplacer("s1", "s3", "p1", "((p))", "s2", "s4", "u1", "u3", "u2", "u4").Replace(text), Options{Secrets: rule})
+	require.NoError(t, err)
+	require.Equal(t, `  jobs:
+  - name: a
+    properties:
+-     seed: "<redacted>"
++     seed: "<redacted, changed>"
+-     password: "<redacted>"
++     password: "((p))"
+-     user: u1
++     user: u3
+      quarks:
+        consumes:
+          db:
+            properties:
+-             seed: "<redacted>"
++             seed: "<redacted, changed>"
+-             user: u2
++             user: u4
+`, Text(lines, false))
+	lines, err = Texts("", "a: 1\n", Options{})
+	require.NoError(t, err)
+	require.Equal(t, "+ a: 1\n", Text(lines, false))
+	_, err = Texts("a: [", "", Options{})
+	require.Error(t, err)
+}
+
 // TestDocuments joins manifest and configs, and checks the lines of the text.
 func TestDocuments(t *testing.T) {
 	d := state.Deployed{

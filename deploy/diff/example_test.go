@@ -26,6 +26,20 @@ instance_groups:
 	return m
 }
 
+func ExampleTexts() {
+	lines, err := diff.Texts("login: {user: a, password: old}", "login: {user: b, password: new}", diff.Options{Secrets: new(diff.Secrets)})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(diff.Text(lines, false))
+	// Output:
+	//   login:
+	// -   user: a
+	// +   user: b
+	// -   password: "<redacted>"
+	// +   password: "<redacted, changed>"
+}
+
 func ExampleLines() {
 	was := &state.Documents{Manifest: parse("1.2.0", "1.20", 80)}
 	is := &state.Documents{Manifest: parse("1.2.0", "1.20", 81)}

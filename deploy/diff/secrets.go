@@ -23,6 +23,7 @@ type side struct {
 	properties bool     // below properties, where property is the dotted name
 	property   string
 	named      bool                       // the keys here are names of links
+	link       bool                       // the keys here belong to a link, which has properties of its own
 	before     map[string]map[string]bool // of the new document: the secrets of the old one by path
 }
 
@@ -39,9 +40,10 @@ func (s side) below(key any, in, t *tree) side {
 	has := func(key string) bool { return !in.get(key).isNil() }
 	s.secret = !secrets.Public(name, has) && (s.secret || !s.named && (secrets.Named(name) || s.rule.Typed[s.property]))
 	s.path += "." + name
-	if name == "properties" && !s.properties {
-		s.properties = true
+	if name == "properties" && (s.link || !s.properties) {
+		s.properties, s.property = true, ""
 	}
+	s.link = s.named
 	s.named = name == "consumes" || name == "provides"
 	return s
 }

@@ -312,10 +312,17 @@ type (
 		// Aliases replace all existing ones.
 		Aliases []state.Alias `json:"aliases,omitempty"`
 	}
-	// KnowPackage records a package compiled elsewhere: by another deployment, or in a compiled release.
+	// KnowPackage records a package of a compiled release.
 	KnowPackage struct {
 		// Package is the compiled package, with the ID of its blob.
 		Package state.CompiledPackage `json:"package"`
+	}
+	// ForgetPackage forgets a compiled package, and deletes its blob.
+	ForgetPackage struct {
+		// Package is the compiled package.
+		Package state.CompiledPackage `json:"package"`
+		// KeepBlob is set if the blob stays: it is a release's, or another package's too.
+		KeepBlob bool `json:"keep_blob,omitempty"`
 	}
 	// ForgetInstance removes an instance that has no VM and no disk.
 	ForgetInstance struct{ on }
@@ -378,7 +385,7 @@ var actions = kinds(
 	CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
 	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
-	SetCPI{},
+	SetCPI{}, ForgetPackage{},
 )
 
 func kinds(list ...Action) map[Kind]reflect.Type {
@@ -451,6 +458,7 @@ func (FinishUpdate) kind() Kind       { return "finish_update" }
 func (PublishDNS) kind() Kind         { return "publish_dns" }
 func (PublishAliases) kind() Kind     { return "publish_aliases" }
 func (KnowPackage) kind() Kind        { return "know_package" }
+func (ForgetPackage) kind() Kind      { return "forget_package" }
 func (ForgetInstance) kind() Kind     { return "forget_instance" }
 func (SaveDeployment) kind() Kind     { return "save_deployment" }
 func (SaveNumbers) kind() Kind        { return "save_numbers" }

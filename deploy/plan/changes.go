@@ -33,7 +33,7 @@ func (p *planner) changes(w *DesiredInstance, i *state.Instance) found {
 		i = &state.Instance{}
 	}
 	vm := i.VM()
-	f.add(Dirty, !i.Complete, "%s", ifElse(i.ID == "", "it is new", "its last update didn't go through"))
+	f.add(Dirty, !i.Complete, "%s", ifElse(i.ID == "", "it is new", ifElse(i.Applied.Group == "", "it has never run", "its last update didn't go through")))
 	f.add(Restart, w.Virtual == "restart", "a restart is wanted")
 	p.recreation(&f, w, i)
 	f.add(RecreateDisks, p.o.RecreateDisks && len(w.Disks) > 0, "new disks are wanted")

@@ -85,6 +85,7 @@ type planner struct {
 	vms      map[string]string // agent IDs of the VMs that this plan creates, by instance
 	swapped  map[string]bool   // instances whose other VM is created first
 	dns      bool              // records change
+	required []*requirement    // the packages of all jobs
 	ends     bool              // the deployment is deleted
 	nextKey  int
 }
@@ -133,6 +134,8 @@ func (p *planner) check() error {
 				continue
 			}
 			switch err := i.Observed.Err; {
+			case p.o.Surgical && !i.Observed.PerJob:
+				return fmt.Errorf("%s: %w", i.Slug(), ErrSurgical)
 			case i.Unresponsive() && !p.o.Fix:
 				errs = append(errs, unresponsive(i))
 			case err != nil && !i.Unresponsive():
@@ -376,7 +379,7 @@ func (p *planner) finish() {
 		return
 	}
 	p.after = []string{p.add(&Task{
-		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: []Step{{Action: SaveDeployment{p.desired.Deployed}}},
+		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: append(p.forgetPackages(), Step{Action: SaveDeployment{p.desired.Deployed}}),
 		Reason: "the next deploy is compared with this one",
 	}, p.after)}
 	if len(p.change) == 0 {

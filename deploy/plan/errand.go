@@ -239,7 +239,7 @@ func (a RunErrand) done(e *state.Edit, r Outcome) error {
 	if i.Errands == nil {
 		i.Errands = map[string]string{}
 	}
-	if i.Errands[a.Name] = a.Ran; r.Failed {
+	if i.Errands[a.Name] = a.Ran; r.ExitCode != 0 {
 		delete(i.Errands, a.Name)
 	}
 	return nil

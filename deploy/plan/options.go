@@ -42,7 +42,8 @@ type Options struct {
 	DryRun bool
 	// Snapshots takes a snapshot of each disk before its instance is updated.
 	Snapshots bool
-	// Surgical restarts only the changed jobs, if no other change requires more.
+	// Surgical restarts only the changed jobs, if no other change requires more. Agents that can't are ErrSurgical:
+	// bosh-agent can't.
 	Surgical bool
 	// AutoErrands makes groups of errands get VMs and jobs like other groups.
 	AutoErrands bool
@@ -53,8 +54,6 @@ type Options struct {
 	RenderAll bool
 	// Settings are digests of the agents' other settings.
 	Settings state.Settings
-	// Compiled are compiled packages that are not in the State: of other deployments, or of compiled releases.
-	Compiled []state.CompiledPackage
 	// MaxThreads is the maximum number of concurrent deletions of instances, creations of VMs and post-deploy
 	// scripts; 0 means 32, the director's default.
 	MaxThreads int

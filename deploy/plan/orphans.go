@@ -5,6 +5,7 @@ package plan
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -20,7 +21,8 @@ const (
 type OrphanOptions struct {
 	// Disks are the cloud's names of orphaned disks to delete, as in `bosh delete-disk`.
 	Disks []string
-	// AllDisks deletes all orphaned disks, as `bosh clean-up --all` does.
+	// AllDisks deletes all orphaned disks, and the compiled packages of a deleted deployment, as `bosh clean-up --all`
+	// does.
 	AllDisks bool
 	// KeepVMs keeps orphaned VMs.
 	KeepVMs bool
@@ -59,15 +61,20 @@ func DeleteOrphans(previous *state.State, d OrphanOptions) (*Plan, error) {
 			Steps: []Step{{Action: DeleteOrphanedVM{vm.AgentID}}},
 		}, nil)
 	}
+	if d.AllDisks && len(previous.Instances) == 0 && len(previous.Packages) > 0 {
+		p.add(&Task{
+			ID: "forget packages", Stage: p.quiet("Deleting compiled packages"), Reason: "no job needs them", Steps: p.forgetPackages(),
+		}, nil)
+	}
 	return p.plan, p.plan.seal()
 }
 
-// SwapDisk returns the plan of `bosh attach-disk`: give an instance, "‹group›/‹id›", another disk by the cloud's name
-// for it, an orphan or one that is not in the State. The instance must be stopped or detached. Its previous disk
-// becomes an orphan. The next start mounts the new one; the plan of a deploy copies it if its size differs from the
-// manifest's.
+// SwapDisk returns the plan of `bosh attach-disk`: give an instance, "‹group›/‹id›" or "‹group›/‹index›", another disk
+// by the cloud's name for it, an orphan or one that is not in the State. The instance must be stopped or detached. Its
+// previous disk becomes an orphan. The next start mounts the new one; the plan of a deploy copies it if its size
+// differs from the manifest's.
 func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
-	n := slices.IndexFunc(previous.Instances, func(i *state.Instance) bool { return i.Slug() == instance })
+	n := slices.IndexFunc(previous.Instances, func(i *state.Instance) bool { return strings.Contains(instance, "/") && i.Is(instance) })
 	where := fmt.Sprintf("Instance '%s' in deployment '%s' ", instance, previous.Deployment)
 	if n < 0 {
 		return nil, &Error{Code: CodeAttachDiskInstance, Message: where + "was not found"}

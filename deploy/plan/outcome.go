@@ -24,12 +24,14 @@ type Outcome struct {
 	Blob string
 	// SHA1 is the digest of a compiled package.
 	SHA1 string
+	// StemcellAPI is the API version of the stemcell of a created VM; 0 means unknown.
+	StemcellAPI int
 	// At is the time of the creation of a VM.
 	At time.Time
 	// Unsupported is set if the cloud doesn't support an optional change.
 	Unsupported bool
-	// Failed is set for an errand that failed.
-	Failed bool
+	// ExitCode is the status with which an errand ended.
+	ExitCode int
 }
 
 func (a CreateVM) done(e *state.Edit, r Outcome) error {
@@ -38,7 +40,7 @@ func (a CreateVM) done(e *state.Edit, r Outcome) error {
 	}
 	i, err := e.Instance(a.Instance)
 	if err == nil {
-		vm := &state.VM{AgentID: a.VM, CID: r.CID, CPI: a.CPI, Created: r.At, Made: a.Made, Active: a.Compile != nil}
+		vm := &state.VM{AgentID: a.VM, CID: r.CID, CPI: a.CPI, StemcellAPI: r.StemcellAPI, Created: r.At, Made: a.Made, Active: a.Compile != nil}
 		for _, held := range i.Addresses {
 			if !held.Obsolete {
 				vm.Addresses = append(vm.Addresses, held)
@@ -170,6 +172,11 @@ func (a CompilePackage) done(e *state.Edit, r Outcome) error {
 
 func (a KnowPackage) done(e *state.Edit, _ Outcome) error {
 	e.AddPackage(a.Package)
+	return nil
+}
+
+func (a ForgetPackage) done(e *state.Edit, _ Outcome) error {
+	e.RemovePackage(a.Package)
 	return nil
 }
 

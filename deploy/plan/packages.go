@@ -110,49 +110,32 @@ func (q *requirements) of(r *DesiredRelease, name string, s state.Stemcell) *req
 	return have
 }
 
+// ofRelease is how the IDs of blobs of compiled releases begin. All deployments with the release have these blobs.
+const ofRelease = "release/"
+
 // find reports whether a package is compiled already: for the same stemcell, or, without sources, for a stemcell of
 // the same operating system and line of versions. It plans recording the packages that the State doesn't have yet.
 func (q *requirements) find(r *requirement) bool {
-	if q.among(q.previous.Packages, r) != nil {
+	if slices.ContainsFunc(q.previous.Packages, r.takes) {
 		return true
 	}
-	have := q.among(q.o.Compiled, r)
-	if have == nil && r.pkg.Stemcell != "" && q.serves(r, r.pkg.Stemcell) {
-		ref := r.pkg.Ref // the name under which stores of blobs have it
-		have = &state.CompiledPackage{PackageRef: ref, Stemcell: r.pkg.Stemcell, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.SHA1}
-	}
-	if have == nil {
+	if r.pkg.Stemcell == "" || !r.serves(r.pkg.Stemcell) {
 		return false
 	}
-	if !slices.Contains(q.known, *have) {
-		q.known = append(q.known, *have)
+	ref := r.pkg.Ref // the name under which stores of blobs have it
+	have := state.CompiledPackage{PackageRef: ref, Stemcell: r.pkg.Stemcell, Key: r.key, Blob: ofRelease + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.SHA1}
+	if !slices.Contains(q.known, have) {
+		q.known = append(q.known, have)
 	}
 	return true
 }
 
-// among returns the best of several compiled packages; nil if none is suitable.
-func (q *requirements) among(list []state.CompiledPackage, r *requirement) *state.CompiledPackage {
-	var exact, others []state.CompiledPackage
-	for _, c := range list {
-		switch {
-		case c.PackageRef != r.pkg.Ref || c.Key != r.key || !q.serves(r, c.Stemcell):
-		case c.Stemcell == r.stemcell.Target():
-			exact = append(exact, c)
-		default:
-			others = append(others, c)
-		}
-	}
-	switch {
-	case len(exact) > 0:
-		return &exact[0]
-	case len(others) > 0:
-		c := newestCompiled(others)
-		return &c
-	}
-	return nil
+// takes reports whether a compiled package satisfies the requirement.
+func (r *requirement) takes(c state.CompiledPackage) bool {
+	return c.PackageRef == r.pkg.Ref && c.Key == r.key && r.serves(c.Stemcell)
 }
 
-func (q *requirements) serves(r *requirement, stemcell string) bool {
+func (r *requirement) serves(stemcell string) bool {
 	if stemcell == r.stemcell.Target() {
 		return true
 	}
@@ -273,6 +256,7 @@ func (p *planner) compile() error {
 	if err != nil {
 		return err
 	}
+	p.required = q.order
 	find := &Task{ID: "find packages", Name: "Finding packages to compile", Stage: p.stage(stageFinding), Reason: "jobs need compiled packages"}
 	for _, c := range q.known {
 		find.Steps = append(find.Steps, Step{Action: KnowPackage{c}, Reason: "it was compiled elsewhere"})
@@ -306,6 +290,48 @@ func (p *planner) compile() error {
 	}
 	p.then(c.end())
 	return nil
+}
+
+// forgetPackages returns the steps that forget compiled packages which neither a job of the deployment needs nor an
+// instance had before: to go back one deploy, none is compiled.
+func (p *planner) forgetPackages() (steps []Step) {
+	type use struct {
+		state.AppliedPackage
+		stemcell string
+	}
+	had := map[use]state.CompiledPackage{}
+	for _, i := range p.previous.Instances {
+		for _, a := range i.Applied.Packages {
+			vm := i.VM()
+			if vm == nil {
+				break
+			}
+			u := use{a, vm.Made.Stemcell.Target()}
+			if _, seen := had[u]; !seen {
+				had[u], _ = CompiledFor(p.previous.Packages, a, vm)
+			}
+		}
+	}
+	left := slices.Clone(p.previous.Packages)
+	for _, c := range p.previous.Packages {
+		needed := slices.ContainsFunc(p.required, func(r *requirement) bool { return r.takes(c) })
+		for u, used := range had {
+			needed = needed || used == c || used.Stemcell == c.Stemcell && dependsOn(u.Key, c.PackageRef)
+		}
+		if !needed {
+			left = slices.DeleteFunc(left, func(other state.CompiledPackage) bool { return other == c })
+			shared := slices.ContainsFunc(left, func(other state.CompiledPackage) bool { return other.Blob == c.Blob })
+			forget := ForgetPackage{Package: c, KeepBlob: shared || strings.HasPrefix(c.Blob, ofRelease)}
+			steps = append(steps, Step{Action: forget, Reason: "no job needs it any more", Forgive: true})
+		}
+	}
+	return steps
+}
+
+// dependsOn reports whether a dependency key has a package.
+func dependsOn(key string, p state.PackageRef) bool {
+	entry, err := json.Marshal([]string{p.Name, p.Version})
+	return err == nil && strings.Contains(key, strings.TrimSuffix(string(entry), "]"))
 }
 
 // compiling is the state of planning a compilation.

@@ -286,6 +286,16 @@ func (p *Plan) IPs() (list []string) {
 	return list
 }
 
+// Numbers returns the numbers of short DNS names that the plan gives out, in addition to existing ones.
+func (p *Plan) Numbers(existing state.Numbers) state.Numbers {
+	for _, s := range p.Steps() {
+		if a, ok := s.Action.(SaveNumbers); ok {
+			return a.Numbers.Without(existing)
+		}
+	}
+	return state.Numbers{}
+}
+
 // StepID returns the ID of a step, given its number from 0.
 func (t *Task) StepID(n int) string { return fmt.Sprintf("%s#%d", t.ID, n) }
 

@@ -361,9 +361,45 @@ var rules = []rule{
 	{name: "6.5 without source", change: group(func(g *model.Group) { g.Stemcell = "2.0" }), edit: func(w *plan.Desired) { w.Releases["rel"].Packages["p1"].Stemcell = "os/1.1" },
 		err: "\nCan't use release 'rel/1'. It references packages without source code and are not compiled against stemcell 'os/2.0':\n - 'p1/vp1'"},
 	{name: "6.5 without source, of the same line", change: group(func(g *model.Group) { g.Stemcell = "1.9" }), edit: func(w *plan.Desired) { w.Releases["rel"].Packages["p1"].Stemcell = "os/1.1" }, want: []string{"!Compiling packages"}},
-	{name: "6.5 compiled elsewhere", change: func(m *model.Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, options: plan.Options{Compiled: []state.CompiledPackage{
-		{PackageRef: state.PackageRef{Release: "rel", Name: "p0", Version: "vp0"}, Stemcell: "os/1.1", Key: "[]", Blob: "b"},
-	}}, want: []string{"Finding packages to compile: know_package", "!Compiling packages"}},
+	{name: "6.5 compiled packages that no job needs are forgotten", state: func(s *state.State) {
+		for _, of := range []string{"p1 os/1.0", "p1 os/1.1", "p2 os/1.1"} {
+			name, stemcell, _ := strings.Cut(of, " ")
+			c := state.CompiledPackage{PackageRef: state.PackageRef{Release: "rel", Name: name, Version: "old"}, Stemcell: stemcell, Key: "[]", Blob: of}
+			if of == "p1 os/1.0" {
+				c.Version = "vp1"
+			}
+			s.Packages = append(s.Packages, c)
+		}
+	}, change: config, want: []string{"Saving: Saving the deployment: forget_package, forget_package, forget_package, save_deployment"},
+		after: func(_, is *state.State) string {
+			if len(is.Packages) == 1 && is.Packages[0].Stemcell == "os/1.1" && is.Packages[0].Version == "vp1" {
+				return ""
+			}
+			return fmt.Sprint(is.Packages)
+		}},
+	{name: "6.5 a blob stays if it isn't the package's alone", state: func(s *state.State) {
+		for n, blob := range []string{"own", "release/rel/p/1", "shared", "shared", s.Packages[0].Blob} {
+			ref := state.PackageRef{Release: "rel", Name: "p", Version: fmt.Sprint(n)}
+			s.Packages = append(s.Packages, state.CompiledPackage{PackageRef: ref, Stemcell: "os/1.1", Key: "[]", Blob: blob})
+		}
+	}, change: config, check: func(p *plan.Plan) string {
+		var kept []string
+		for _, s := range p.Steps() {
+			if a, ok := s.Action.(plan.ForgetPackage); ok {
+				kept = append(kept, fmt.Sprint(a.Package.Version, " ", a.KeepBlob))
+			}
+		}
+		list := strings.Join(kept, ", ")
+		return orElse(list == "0 false, 1 true, 2 true, 3 false, 4 true", "", list)
+	}},
+	{name: "6.5 compiled packages of the deploy before stay", before: func(m *model.Model) { m.Needs["p1"] = []string{"p0"} }, change: func(m *model.Model) {
+		m.Needs, m.Groups[0].Jobs[0].Packages = map[string][]string{}, []string{"p2"}
+	}, want: []string{"!forget_package"}, after: func(_, is *state.State) string {
+		if len(is.Packages) == 3 {
+			return ""
+		}
+		return fmt.Sprint(is.Packages)
+	}},
 	{name: "6.5 a compiled release", change: func(m *model.Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, edit: func(w *plan.Desired) {
 		w.Releases["rel"].Packages["p0"].Stemcell = "os/1.1"
 	}, want: []string{"Finding packages to compile: know_package", "!Compiling packages"}},

@@ -3,12 +3,16 @@ package plan
 // This file implements surgical mode: which jobs a change restarts, and which files are only replaced.
 
 import (
+	"errors"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
 )
+
+// ErrSurgical matches in errors.Is the error for surgical mode with agents that can't restart single jobs.
+var ErrSurgical = errors.New("the agents can't restart single jobs: surgical mode is not for them")
 
 // LinksFile is the path of the file with the links that a job provides, below the directory of the job.
 const LinksFile = ".bosh/links.json"
@@ -22,8 +26,14 @@ func (p *planner) surgery(w *DesiredInstance, i *state.Instance, f *found) bool 
 	if !p.o.Surgical || i == nil || i.State != state.Started || w.State != state.Started || i.VM() == nil {
 		return false
 	}
-	allowed := []Change{Packages, Configuration, JobChange, DNSChange, Tags}
-	return len(f.changes) > 0 && !slices.ContainsFunc(f.changes, func(c Change) bool { return !slices.Contains(allowed, c) })
+	return len(f.changes) > 0 && perJob(f.changes)
+}
+
+// perJob reports whether changes can be made job by job.
+func perJob(changes []Change) bool {
+	return !slices.ContainsFunc(changes, func(c Change) bool {
+		return !slices.Contains([]Change{Packages, Configuration, JobChange, DNSChange, Tags}, c)
+	})
 }
 
 // surgical replaces files and restarts the jobs that need it.
@@ -113,7 +123,7 @@ func (p *Plan) Saving() Saving {
 		s.Instances++
 		s.Jobs += len(i.Jobs)
 		for _, j := range i.Jobs {
-			if j.Restart {
+			if j.Restart || !perJob(i.Changes) {
 				s.Restarted++
 			} else if j.Files == 0 {
 				s.Untouched++

@@ -170,6 +170,9 @@ func DeleteDeployment(previous *state.State, d DeleteOptions) (*Plan, error) {
 		}, p.after))
 	}
 	p.then(tasks)
+	if p.dns && len(previous.Others) > 0 {
+		p.sendDNS()
+	}
 	p.add(&Task{
 		ID: "save", Name: "Destroying deployment", Stage: p.stage("Removing deployment artifacts"), Reason: "nothing is deployed any more",
 		Steps: []Step{{Action: PublishAliases{}}, {Action: SaveDeployment{}}},

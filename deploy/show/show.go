@@ -61,6 +61,9 @@ func hidden(p *plan.Plan, o diff.Options) (*plan.Plan, error) {
 	out := *p
 	out.Tasks = slices.Clone(p.Tasks)
 	for n, t := range p.Tasks {
+		task := *t
+		task.Steps = slices.Clone(t.Steps)
+		out.Tasks[n] = &task
 		for k, s := range t.Steps {
 			save, ok := s.Action.(plan.SaveDeployment)
 			if !ok {
@@ -84,10 +87,7 @@ func hidden(p *plan.Plan, o diff.Options) (*plan.Plan, error) {
 				}
 				*text = shown
 			}
-			task := *t
-			task.Steps = slices.Clone(t.Steps)
 			task.Steps[k].Action = save
-			out.Tasks[n] = &task
 		}
 	}
 	return &out, nil
@@ -223,12 +223,13 @@ func (p *printer) stages() {
 // pace describes the concurrency of tasks.
 func (p *printer) pace(tasks []*plan.Task) string {
 	var list []string
+	most := together(tasks)
 	for _, t := range tasks {
 		pool, ok := p.plan.Pools[t.Pool]
 		if !ok {
 			continue
 		}
-		text := fmt.Sprintf("%d at once", pool.Size)
+		text := fmt.Sprintf("%d at once", min(pool.Size, most[t.Pool]))
 		if strings.HasPrefix(pool.Reason, "max_in_flight") {
 			text += " (" + pool.Reason + ")"
 		}
@@ -240,6 +241,28 @@ func (p *printer) pace(tasks []*plan.Task) string {
 		return ""
 	}
 	return ", " + strings.Join(list, ", then ")
+}
+
+// together returns how many tasks of each pool wait for none of the others, at most: of a zone that has fewer instances
+// than may be updated at once, and of the canaries.
+func together(tasks []*plan.Task) map[string]int {
+	type turn struct {
+		pool string
+		n    int
+	}
+	turns, counts, most := map[string]turn{}, map[turn]int{}, map[string]int{}
+	for _, t := range tasks {
+		at := turn{t.Pool, 0}
+		for _, id := range t.Needs {
+			if before, ok := turns[id]; ok && before.pool == t.Pool {
+				at.n = max(at.n, before.n+1)
+			}
+		}
+		turns[t.ID] = at
+		counts[at]++
+		most[t.Pool] = max(most[t.Pool], counts[at])
+	}
+	return most
 }
 
 // beside notes that a stage does not depend on the previous one.
@@ -314,8 +337,9 @@ func (p *printer) summary(r *Report, o Options) {
 	}
 	p.f("  %-22s in %d tasks\n", fmt.Sprintf("%d %s", steps, plural(steps, "step")), len(p.plan.Tasks))
 	p.f("  at most %-14s of waiting for processes, if each takes all of its watch time\n", short(p.plan.Longest()))
-	if s := r.Saving; s.Jobs > 0 && o.Surgical != "" {
-		p.f("  %-22s restarts %d of the %d jobs of %d %s that are updated in place\n", "with "+o.Surgical, s.Restarted, s.Jobs, s.Instances, plural(s.Instances, "instance"))
+	bound := slices.ContainsFunc(r.previous.Instances, func(i *state.Instance) bool { return i.Observed != nil && !i.Observed.PerJob })
+	if s := r.Saving; s.Jobs > 0 && o.Surgical != "" && !bound {
+		p.f("  %-22s restarts %d of the %d %s of %d %s updated in place\n", "with "+o.Surgical, s.Restarted, s.Jobs, plural(s.Jobs, "job"), s.Instances, plural(s.Instances, "instance"))
 	}
 }
 

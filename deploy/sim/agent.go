@@ -21,6 +21,16 @@ type agent struct {
 	ref deploy.AgentRef
 }
 
+// task is a task of an agent that has ended.
+type task struct {
+	// Token is the token of the call that began it.
+	Token string `json:"token"`
+	// Failure is why it failed; empty if it succeeded.
+	Failure string `json:"failure,omitempty"`
+	// Errand is the result of an errand.
+	Errand deploy.ErrandResult `json:"errand,omitzero"`
+}
+
 // Silence makes the agent of a VM stop answering, or answer again.
 func (c *Cloud) Silence(cid string, silent bool) {
 	c.mu.Lock()
@@ -28,6 +38,33 @@ func (c *Cloud) Silence(cid string, silent bool) {
 	if v := c.vms[cid]; v != nil {
 		v.silent = silent
 	}
+}
+
+// Replace makes the agent of one VM answer in place of another one, as when it gets the address of a VM that is gone.
+// With an empty name the VM has its own agent again. It is a breach if the wrong agent is asked for more than its state.
+func (c *Cloud) Replace(cid, by string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.replace(cid, by)
+}
+
+func (c *Cloud) replace(cid, by string) {
+	if c.replaced == nil {
+		c.replaced = map[string]string{}
+	}
+	c.replaced[cid] = by
+}
+
+// answering returns the VM whose agent answers where the one of another VM is expected.
+func (a *agent) answering(method string) *vm {
+	by := a.c.replaced[a.ref.CID]
+	if by == "" || a.c.vms[a.ref.CID] == nil {
+		return a.c.vms[a.ref.CID]
+	}
+	if method != "get_state" && method != "ping" {
+		a.c.breach("%s: %s is asked of the agent of %s", a.ref.Instance, method, by)
+	}
+	return a.c.vms[by]
 }
 
 // Fail makes the jobs of a VM fail on each start, or stop failing. With false, started jobs run at once.
@@ -46,46 +83,58 @@ func (c *Cloud) RestartAgents() {
 	clear(c.tasks)
 }
 
-// ask calls the agent. Methods that take long begin a task, as bosh-agent's do: a call with the task of an earlier
+// ask calls the agent. Methods that take long begin a task.
+func (a *agent) ask(ctx context.Context, method string, begins bool, effect func(*vm) error) error {
+	_, err := a.end(ctx, method, begins, func(v *vm, _ *task) error { return effect(v) })
+	return err
+}
+
+// end calls the agent, and returns the task that the call began, as bosh-agent's do: a call with the task of an earlier
 // one waits for that. A failed task stays failed, and an unknown one is lost.
-func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*vm) error) error {
+func (a *agent) end(ctx context.Context, method string, begins bool, effect func(*vm, *task) error) (is task, err error) {
 	call := deploy.CallOf(ctx)
-	return a.c.call(ctx, method, a.ref.CID, func() error {
-		v := a.c.vms[a.ref.CID]
-		if v == nil || v.silent || v.down || v.agentID != a.ref.AgentID {
+	err = a.c.call(ctx, method, a.ref.CID, func() error {
+		v := a.answering(method)
+		if v == nil || v.silent || v.down {
 			return &plan.Error{Code: plan.CodeAgentTimeout, Message: fmt.Sprintf(
 				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after 45 seconds", method, a.ref.Instance, a.ref.AgentID)}
 		}
-		a.reached(v)
-		if !task {
-			if err := effect(v); err != nil {
+		if v.agentID == a.ref.AgentID {
+			a.reached(v)
+		}
+		if !begins {
+			if err := effect(v, &is); err != nil {
 				return agentError("Action Failed %s: %s", method, err)
 			}
 			return nil
 		}
 		if call.Task != "" {
-			failure, known := a.c.tasks[call.Task]
-			if !known {
-				failure = fmt.Sprintf("Task with id %s could not be found", call.Task)
+			var known bool
+			if is, known = a.c.tasks[call.Task]; !known {
+				is.Failure = fmt.Sprintf("Task with id %s could not be found", call.Task)
 			}
-			return taskEnded(call.Task, failure, !known)
+			return taskEnded(call.Task, is.Failure, !known)
 		}
-		id, failure := a.c.name("task"), ""
-		err := a.c.task
+		id := a.c.name("task")
+		is.Token = call.Token
+		err := a.c.failure
 		if err == nil {
-			err = effect(v)
+			err = effect(v, &is)
 		}
 		if err != nil {
-			failure = fmt.Sprintf("Task %s result: %s", id, err)
+			is.Failure = fmt.Sprintf("Task %s result: %s", id, err)
 		}
-		a.c.tasks[id] = failure
+		if call.Token != "" || call.Began != nil { // otherwise nobody asks for it
+			a.c.tasks[id] = is
+		}
 		if call.Began != nil {
 			if err := call.Began(id); err != nil {
 				return err
 			}
 		}
-		return taskEnded(id, failure, false)
+		return taskEnded(id, is.Failure, false)
 	})
+	return is, err
 }
 
 // reached records a request to addresses of another VM.
@@ -115,7 +164,7 @@ func (a *agent) Ping(ctx context.Context) error {
 
 func (a *agent) GetState(ctx context.Context) (s deploy.AgentState, err error) {
 	err = a.ask(ctx, "get_state", false, func(v *vm) error {
-		s.Networks = v.addresses
+		s.AgentID, s.Networks = v.agentID, v.addresses
 		switch {
 		case !v.started:
 			s.JobState = "stopped"
@@ -274,17 +323,17 @@ func (a *agent) SyncDNS(ctx context.Context, blob state.DNSBlob) error {
 }
 
 // RunErrand implements deploy.ErrandAgent.
-func (a *agent) RunErrand(ctx context.Context, job string) (res deploy.ErrandResult, err error) {
-	err = a.ask(ctx, "run_errand", true, func(v *vm) error {
+func (a *agent) RunErrand(ctx context.Context, job string) (deploy.ErrandResult, error) {
+	is, err := a.end(ctx, "run_errand", true, func(v *vm, is *task) error {
 		if !v.started {
 			a.c.breach("%s: an errand runs where no jobs do", a.ref.Instance)
 		}
 		if v.failing {
-			res.ExitCode, res.Stderr = 1, "no luck"
+			is.Errand = deploy.ErrandResult{ExitCode: 7, Stderr: "no luck"}
 		}
 		return nil
 	})
-	return res, err
+	return is.Errand, err
 }
 
 // RestartJobs implements deploy.Surgeon.

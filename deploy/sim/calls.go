@@ -5,6 +5,8 @@ package sim
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -39,6 +41,28 @@ func (c *Cloud) recall(ctx context.Context) (remembered, bool, error) {
 		return remembered{}, true, deploy.ErrNeverCalled
 	}
 	return remembered{}, false, nil
+}
+
+// Remembers implements deploy.Rememberer.
+func (c *Cloud) Remembers() bool { return !c.Forgetful }
+
+// Forget implements deploy.Rememberer.
+func (c *Cloud) Forget(tokens []string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, token := range tokens {
+		delete(c.calls, token)
+		delete(c.tokens, token)
+	}
+	maps.DeleteFunc(c.tasks, func(_ string, t task) bool { return slices.Contains(tokens, t.Token) })
+	if c.Save == nil {
+		return nil
+	}
+	data, err := c.marshal()
+	if err == nil {
+		err = c.Save(data)
+	}
+	return err
 }
 
 func (c *Cloud) remember(ctx context.Context, r remembered) {

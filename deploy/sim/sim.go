@@ -42,10 +42,11 @@ type Cloud struct {
 	disks    map[string]*disk
 	calls    map[string]remembered
 	tokens   map[string]string // methods
-	tasks    map[string]string // of agents: their failures, empty for successful ones
+	tasks    map[string]task   // of agents
 	count    map[string]int
 	breaches []error
-	task     error // Fault.Task of the current call
+	replaced map[string]string // the VMs whose agents answer in place of others
+	failure  error             // Fault.Task of the current call
 }
 
 // Fault is a fault of a call.
@@ -56,6 +57,8 @@ type Fault struct {
 	After error
 	// Vanish makes the VM of the call disappear.
 	Vanish bool
+	// By, if not empty, is the VM whose agent answers from now on in place of the one that is called: see Cloud.Replace.
+	By string
 	// Task is the failure of the agent's task that the call begins, without an effect.
 	Task error
 }
@@ -101,14 +104,17 @@ func (c *Cloud) call(ctx context.Context, method, about string, effect func() er
 	if c.Fault != nil {
 		f = c.Fault(method, about)
 	}
-	if f.Before != nil {
-		return f.Before
-	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.start()
+	if f.By != "" {
+		c.replace(about, f.By)
+	}
+	if f.Before != nil {
+		return f.Before
+	}
 	c.count[method]++
-	c.task = f.Task
+	c.failure = f.Task
 	if f.Vanish {
 		c.vanish(about)
 	}
@@ -139,7 +145,7 @@ func (c *Cloud) start() {
 	if c.vms == nil {
 		c.vms, c.disks, c.calls = map[string]*vm{}, map[string]*disk{}, map[string]remembered{}
 		c.tokens = map[string]string{}
-		c.tasks, c.count = map[string]string{}, map[string]int{}
+		c.tasks, c.count = map[string]task{}, map[string]int{}
 	}
 }
 

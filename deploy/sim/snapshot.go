@@ -16,7 +16,7 @@ type snapshot struct {
 	VMs   []snapshotVM          `json:"vms"`
 	Disks []snapshotDisk        `json:"disks"`
 	Calls map[string]remembered `json:"calls"`
-	Tasks map[string]string     `json:"tasks"`
+	Tasks map[string]task       `json:"tasks"`
 }
 
 type snapshotVM struct {

@@ -5,11 +5,13 @@ package state
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"strconv"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // DNSBlob is the blob of DNS records sent to agents.
@@ -52,22 +54,58 @@ func orNil(s string) any {
 	return s
 }
 
+// Published has the DNS records that a deployment has published, and its agents, which get all deployments' records.
+type Published struct {
+	// Version is the version of the blob. It grows with each publication of any deployment of the store.
+	Version int `json:"version"`
+	// Records are the deployment's part of the blob.
+	Records dnsDocument `json:"records"`
+	// Agents are the agents of its VMs.
+	Agents []Addressee `json:"agents,omitempty"`
+}
+
+// Addressee is an agent that gets DNS records.
+type Addressee struct {
+	// AgentID is the ID of the agent.
+	AgentID string `json:"agent_id"`
+	// CID is the cloud's name for its VM.
+	CID string `json:"cid"`
+	// Instance is "‹group›/‹id›".
+	Instance string `json:"instance"`
+	// Addresses are the VM's.
+	Addresses []Address `json:"addresses,omitempty"`
+}
+
 // DNSBlob returns the DNS records of the deployment with the director's keys, names and numbers. Its errors are those
 // of names that can't be made canonical.
 func (s *State) DNSBlob() (DNSBlob, error) {
+	doc, err := s.records()
+	if err != nil {
+		return DNSBlob{}, err
+	}
+	return doc.blob()
+}
+
+func (d *dnsDocument) blob() (DNSBlob, error) {
+	data, err := json.Marshal(d)
+	return DNSBlob{Version: d.Version, Data: data}, err
+}
+
+// records returns the deployment's records.
+func (s *State) records() (*dnsDocument, error) {
 	w := blobWriter{state: s, ids: s.Numbers.IDs(), domain: cmp.Or(s.DNS.Domain, dns.RootDomain)}
-	doc := dnsDocument{
+	doc := &dnsDocument{
 		Records: [][2]string{}, Version: s.DNS.Version, RecordKeys: recordKeys, RecordInfos: [][]any{},
 		Aliases: map[string][]dnsAlias{},
 	}
 	for _, r := range s.DNS.Records {
 		name, err := dns.RecordName(r.Instance, r.Group, r.Network, s.Deployment, w.domain)
 		if err != nil {
-			return DNSBlob{}, err
+			return nil, err
 		}
 		info, err := w.info(r)
 		if err != nil {
-			return DNSBlob{}, err
+			return nil, err
 		}
 		doc.Records, doc.RecordInfos = append(doc.Records, [2]string{r.IP, name}), append(doc.RecordInfos, info)
 	}
@@ -77,8 +115,56 @@ func (s *State) DNSBlob() (DNSBlob, error) {
 			InitialHealthCheck: orNil(a.InitialHealthCheck), PlaceholderType: orNil(a.PlaceholderType),
 		})
 	}
-	data, err := json.Marshal(doc)
-	return DNSBlob{Version: s.DNS.Version, Data: data}, err
+	return doc, nil
+}
+
+// add appends the records of another deployment.
+func (d *dnsDocument) add(other *dnsDocument) {
+	d.Records, d.RecordInfos = append(d.Records, other.Records...), append(d.RecordInfos, other.RecordInfos...)
+	for domain, list := range other.Aliases {
+		d.Aliases[domain] = append(d.Aliases[domain], list...)
+	}
+}
+
+// Publish records the DNS records of a deployment and its agents in a store. It returns the blob with the records of
+// all deployments of the store, which is newer than each that was returned before, and the agents of the other ones.
+func Publish(ctx context.Context, store Store, s *State, agents []Addressee) (blob DNSBlob, others []Addressee, err error) {
+	doc, err := s.records()
+	if err != nil {
+		return blob, nil, err
+	}
+	err = withHoldings(ctx, store, func(session Session, all map[string][]byte) error {
+		held, err := othersIn(all, s.Deployment)
+		if err != nil {
+			return err
+		}
+		own := s.Holding()
+		if data := all[s.Deployment]; data != nil {
+			own = Holding{} // s and others that read share its maps
+			if err := redact.Decode(data, &own); err != nil {
+				return err
+			}
+		}
+		whole := &dnsDocument{Records: [][2]string{}, RecordKeys: recordKeys, RecordInfos: [][]any{}, Aliases: map[string][]dnsAlias{}}
+		whole.Version = doc.Version
+		if own.DNS != nil {
+			whole.Version = max(whole.Version, own.DNS.Version+1)
+		}
+		whole.add(doc)
+		for _, h := range held {
+			if h.DNS != nil {
+				whole.Version = max(whole.Version, h.DNS.Version+1)
+				whole.add(&h.DNS.Records)
+				others = append(others, h.DNS.Agents...)
+			}
+		}
+		own.DNS = &Published{Version: whole.Version, Records: *doc, Agents: agents}
+		if blob, err = whole.blob(); err != nil {
+			return err
+		}
+		return commitHolding(ctx, session, own)
+	})
+	return blob, others, err
 }
 
 type blobWriter struct {

@@ -99,6 +99,12 @@ func (e *Edit) AddPackage(p CompiledPackage) {
 	e.Touch(KeyPackages)
 }
 
+// RemovePackage removes a compiled package.
+func (e *Edit) RemovePackage(p CompiledPackage) {
+	e.State.Packages = slices.DeleteFunc(e.State.Packages, func(has CompiledPackage) bool { return has == p })
+	e.Touch(KeyPackages)
+}
+
 func packageKey(p CompiledPackage) string {
 	return p.Name + " " + p.Version + " " + p.Stemcell + " " + p.Key
 }

@@ -169,3 +169,41 @@ func ExampleClaim() {
 	// <nil>
 	// address 10.0.0.2: another deployment holds it: cf
 }
+
+// Agents get the DNS records of all deployments of a store.
+func ExamplePublish() {
+	ctx, store := context.Background(), &state.Memory{}
+	cf := &state.State{Deployment: "cf", DNS: state.DNS{Version: 4}}
+	agents := []state.Addressee{{AgentID: "agent-1", CID: "vm-1", Instance: "router/0"}}
+	blob, others, err := state.Publish(ctx, store, cf, agents)
+	fmt.Println(blob.Version, len(others), err)
+	nats := &state.State{Deployment: "nats", DNS: state.DNS{Version: 1}}
+	blob, others, err = state.Publish(ctx, store, nats, nil)
+	fmt.Println(blob.Version, others[0].Instance, err)
+	// Output:
+	// 4 0 <nil>
+	// 5 router/0 <nil>
+}
+
+// What is done to a copy leaves the store alone.
+func ExampleCopy() {
+	ctx, store := context.Background(), &state.Memory{}
+	if err := state.Save(ctx, store, web()); err != nil {
+		panic(err)
+	}
+	tried, err := state.Copy(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	s, err := state.Load(ctx, tried, "web")
+	if err != nil {
+		panic(err)
+	}
+	s.Ignore("app/0", true)
+	fmt.Println(state.Save(ctx, tried, s))
+	s, err = state.Load(ctx, store, "web")
+	fmt.Println(s.Instances[0].Ignored, err)
+	// Output:
+	// <nil>
+	// false <nil>
+}

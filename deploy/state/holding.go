@@ -14,7 +14,8 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// Holding lists the addresses and disks of a deployment, which no other deployment of its store may have.
+// Holding lists the addresses, disks and numbers of a deployment, which no other deployment of its store may have, the
+// links that others may consume, and its DNS records.
 type Holding struct {
 	// Deployment is the name of the deployment.
 	Deployment string `json:"deployment"`
@@ -23,9 +24,17 @@ type Holding struct {
 	IPs []string `json:"ips,omitempty"`
 	// Disks are the cloud's names of its disks, orphans included.
 	Disks []string `json:"disks,omitempty"`
+	// Numbers are the numbers of its short DNS names: as in a director, all deployments of a store share them.
+	Numbers Numbers `json:"numbers,omitzero"`
+	// Fresh are the Numbers that a plan gives out, and that no other deployment may have given out since.
+	Fresh Numbers `json:"-"`
+	// Links are those that other deployments may consume: see Deployed.Links.
+	Links string `json:"links,omitempty"`
+	// DNS are the records that it has published last; nil for none. Claim leaves them as they are.
+	DNS *Published `json:"dns,omitempty"`
 }
 
-// ErrHeld matches in errors.Is the error for an address that another deployment of the store has.
+// ErrHeld matches in errors.Is the error for an address or a number that another deployment of the store has.
 var ErrHeld = errors.New("another deployment holds it")
 
 // holdings is the name under which a Store keeps the holdings of its deployments: none of them can have that name.
@@ -33,7 +42,7 @@ const holdings = "=holdings"
 
 // Holding returns what the deployment has.
 func (s *State) Holding() Holding {
-	h := Holding{Deployment: s.Deployment}
+	h := Holding{Deployment: s.Deployment, Numbers: s.Numbers, Links: s.Deployed.Links}
 	ips := func(list []Address) {
 		for _, a := range list {
 			if a.IP != "" && !a.Dynamic {
@@ -43,6 +52,7 @@ func (s *State) Holding() Holding {
 	}
 	for _, i := range s.Instances {
 		ips(i.Addresses)
+		ips(i.strays())
 		for _, d := range i.Disks {
 			h.Disks = append(h.Disks, d.CID)
 		}
@@ -57,17 +67,22 @@ func (s *State) Holding() Holding {
 }
 
 // Claim records in a store the holding of a deployment. It fails with ErrHeld if another deployment has one of its
-// addresses, and records nothing then.
+// addresses or fresh numbers, and records nothing then.
 func Claim(ctx context.Context, store Store, h Holding) error {
 	slices.Sort(h.IPs)
 	h.IPs = slices.Compact(h.IPs)
+	return withHoldings(ctx, store, func(session Session, all map[string][]byte) error { return claim(ctx, session, all, h) })
+}
+
+// withHoldings calls a function with the holdings, which no other process changes meanwhile.
+func withHoldings(ctx context.Context, store Store, do func(Session, map[string][]byte) error) error {
 	session, err := lockHoldings(ctx, store)
 	if err != nil {
 		return err
 	}
 	all, err := session.Load(ctx)
 	if err == nil {
-		err = claim(ctx, session, all, h)
+		err = do(session, all)
 	}
 	return errors.Join(err, session.Close())
 }
@@ -77,15 +92,31 @@ func claim(ctx context.Context, session Session, all map[string][]byte, h Holdin
 	if err != nil {
 		return err
 	}
+	var own Holding
+	if data := all[h.Deployment]; data != nil {
+		if err := redact.Decode(data, &own); err != nil {
+			return err
+		}
+	}
+	h.DNS = own.DNS
 	for _, other := range others {
 		for _, ip := range h.IPs {
 			if _, found := slices.BinarySearch(other.IPs, ip); found {
 				return fmt.Errorf("address %s: %w: %s", ip, ErrHeld, other.Deployment)
 			}
 		}
+		if h.Fresh.clash(other.Numbers) {
+			return fmt.Errorf("numbers of short DNS names: %w: %s", ErrHeld, other.Deployment)
+		}
 	}
-	var value []byte // a deployment that holds nothing is forgotten
-	if len(h.IPs)+len(h.Disks) > 0 {
+	return commitHolding(ctx, session, h)
+}
+
+// commitHolding records a holding. A deployment that holds nothing, and has published nothing, is forgotten.
+func commitHolding(ctx context.Context, session Session, h Holding) error {
+	var value []byte
+	if len(h.IPs)+len(h.Disks) > 0 || h.Links != "" || h.DNS != nil {
+		var err error
 		if value, err = json.Marshal(h); err != nil {
 			return err
 		}

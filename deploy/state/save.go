@@ -13,12 +13,12 @@ import (
 // continued, see deploy.Unfinished, or abandoned, see deploy.Executor.Settle.
 var ErrUnfinished = errors.New("another plan is under way")
 
-// Ignore marks instances as ignored, or removes the mark, as `bosh ignore` does: by their "‹group›/‹id›", or the name
-// of a group for all of its instances. It returns their number.
+// Ignore marks instances as ignored, or removes the mark, as `bosh ignore` does: by the names of Instance.Is. It
+// returns their number.
 func (s *State) Ignore(name string, ignored bool) int {
 	n := 0
 	for _, i := range s.Instances {
-		if i.Slug() == name || i.Group == name && !strings.Contains(name, "/") {
+		if i.Is(name) {
 			i.Ignored = ignored
 			n++
 		}

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -59,39 +58,8 @@ type Deployed struct {
 	RuntimeConfigs []string `json:"runtime_configs,omitempty"`
 	// Tags is the digest of the deployment's tags.
 	Tags string `json:"tags,omitempty"`
-}
-
-// Numbers are the numbers of a director, see dns.IDs.
-type Numbers struct {
-	// AZs are the numbers of zones by name, from 1.
-	AZs map[string]int `json:"azs,omitempty"`
-	// Networks are the numbers of networks by name, from 1.
-	Networks map[string]int `json:"networks,omitempty"`
-	// Instances are the numbers of instances by UUID, from 1.
-	Instances map[string]int `json:"instances,omitempty"`
-	// Groups are those of groups and links, sorted by number.
-	Groups []GroupNumber `json:"groups,omitempty"`
-}
-
-// GroupNumber is the number of a group of instances, or of a link.
-type GroupNumber struct {
-	// Type is dns.TypeInstanceGroup or dns.TypeLink.
-	Type string `json:"type"`
-	// Name is the name of the group, or of the link's group: see dns.GroupKey.
-	Name string `json:"name"`
-	// Deployment is the name of the deployment that it is in.
-	Deployment string `json:"deployment"`
-	// Number counts from 1.
-	Number int `json:"number"`
-}
-
-// IDs returns the numbers in the form of boshrender.Director.
-func (n Numbers) IDs() *dns.IDs {
-	ids := &dns.IDs{AZs: n.AZs, Networks: n.Networks, Instances: n.Instances, Groups: map[dns.GroupKey]int{}}
-	for _, g := range n.Groups {
-		ids.Groups[dns.GroupKey{Type: g.Type, Name: g.Name, Deployment: g.Deployment}] = g.Number
-	}
-	return ids
+	// Links are the shared links that other deployments may consume: JSON of links.Deployment, empty for none.
+	Links string `json:"links,omitempty"`
 }
 
 // RunState is the desired state of an instance's jobs and VM.
@@ -147,6 +115,8 @@ type Observed struct {
 	Err error
 	// JobState is "running", "failing", "starting", "stopped" or "unknown".
 	JobState string
+	// PerJob is set if its agent can restart single jobs.
+	PerJob bool
 }
 
 // VM is a VM of an instance.
@@ -157,6 +127,8 @@ type VM struct {
 	CID string `json:"cid"`
 	// CPI is the name of the CPI that created it, an entry of the CPI config; empty for the director's own.
 	CPI string `json:"cpi,omitempty"`
+	// StemcellAPI is the API version of its stemcell's agent, which the CPI is told; 0 means unknown.
+	StemcellAPI int `json:"stemcell_api,omitempty"`
 	// Created is when the cloud reported its creation; the zero value means unknown.
 	Created time.Time `json:"created,omitzero"`
 	// Active is set for the VM that the instance runs on.
@@ -483,8 +455,8 @@ func (s *State) Existing() []placement.ExistingInstance {
 	return list
 }
 
-// TakenIPs returns addresses that are in use in addition to those of Existing: of orphaned VMs that are not deleted
-// yet, and of the other deployments of the store.
+// TakenIPs returns addresses that are in use in addition to those of Existing: of VMs that are not deleted yet, and of
+// the other deployments of the store.
 func (s *State) TakenIPs() []string {
 	if s == nil {
 		return nil
@@ -501,6 +473,9 @@ func (s *State) TakenIPs() []string {
 				add(a)
 			}
 		}
+		for _, a := range i.strays() {
+			add(a)
+		}
 	}
 	for _, vm := range s.VMs {
 		for _, a := range vm.Addresses {
@@ -509,6 +484,19 @@ func (s *State) TakenIPs() []string {
 	}
 	for _, other := range s.Others {
 		list = append(list, other.IPs...)
+	}
+	return list
+}
+
+// strays returns the addresses that only the VMs of an instance have: those of a stopped one, which gets others when it
+// starts.
+func (i *Instance) strays() (list []Address) {
+	for _, vm := range i.VMs {
+		for _, a := range vm.Addresses {
+			if !slices.ContainsFunc(i.Addresses, a.SameAs) {
+				list = append(list, a)
+			}
+		}
 	}
 	return list
 }

@@ -220,6 +220,19 @@ func (m *Memory) Lock(ctx context.Context, deployment string) (Session, error) {
 	}
 }
 
+// Copy returns a store in memory with what another store has of a deployment and its holdings, to try something out.
+func Copy(ctx context.Context, store Store, deployment string) (*Memory, error) {
+	m := &Memory{deployments: map[string]*memory{}}
+	for _, name := range []string{deployment, holdings} {
+		values, err := readAll(ctx, store, name)
+		if err != nil {
+			return nil, err
+		}
+		m.deployments[name] = &memory{lock: make(chan struct{}, 1), values: maps.Clone(values)}
+	}
+	return m, nil
+}
+
 type memorySession struct {
 	store  *Memory
 	d      *memory
@@ -256,8 +269,7 @@ func (s *memorySession) Close() error {
 }
 
 // Load returns the state of a deployment in a store, with what others of the store hold; that of a new one has no
-// instances. If the Store isn't a Reader,
-// it locks the deployment while it reads.
+// instances. If the Store isn't a Reader, it locks the deployment while it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
 	s, _, err := Read(ctx, store, deployment)
 	return s, err

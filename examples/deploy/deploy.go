@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -57,42 +58,47 @@ func (c *command) deploy(ctx context.Context) error {
 			return err
 		}
 	}
-	unfinished, err := deploy.Unfinished(ctx, c.store, name)
-	if err != nil {
-		return err
-	}
 	if c.state == "" {
 		if err := c.before(ctx); err != nil {
 			return err
 		}
 	}
-	previous, err := state.Load(ctx, c.store, name)
-	if err != nil {
-		return err
-	}
 	c.choose()
-	resolved, err := deploy.ResolveUnfinished(ctx, c.deployment, previous, unfinished, c.options)
+	now, err := c.executor(nil).Current(ctx, c.deployment, !c.execute)
+	if err != nil {
+		if errors.Is(err, plan.ErrOtherInputs) {
+			err = fmt.Errorf("a deploy of %s was begun and not finished, and can't go on: %w. The flags of then go on with it; -abandon gives it up", name, err)
+		}
+		return err
+	}
+	for n, what := range now.Settled {
+		if n == 0 {
+			what = fmt.Sprintf("A deploy of %s was begun and not finished. It is given up: %s.", name, what)
+		}
+		fmt.Fprintln(c.progress, what)
+	}
+	previous, p := now.State, now.Begun
+	resolved, err := deploy.ResolveUnfinished(ctx, c.deployment, previous, p, c.options)
 	if err != nil {
 		return err
 	}
-	plan := unfinished
-	if plan == nil {
+	if p == nil {
 		if len(c.args) == 0 || c.args[0] != "cloud-check" { // which asks the agents itself
 			previous, err = deploy.Observe(ctx, previous, c.agents)
 		}
 		if err != nil {
 			return err
 		}
-		if plan, err = c.plan(ctx, previous, resolved); err != nil {
+		if p, err = c.plan(ctx, previous, resolved); err != nil {
 			return err
 		}
-	} else if err := c.goOn(plan, resolved); err != nil {
+	} else {
+		fmt.Fprintf(c.progress, "A deploy of %s was begun and not finished. This is its plan; -execute goes on with it, -abandon gives it up.\n\n", name)
+	}
+	if err := c.show(previous, p); err != nil || !c.execute {
 		return err
 	}
-	if err := c.show(previous, plan); err != nil || !c.execute {
-		return err
-	}
-	return c.do(ctx, resolved, plan)
+	return c.do(ctx, resolved, p)
 }
 
 // plan returns the plan: of a deploy, of a run of an errand, or of a word.
@@ -101,21 +107,6 @@ func (c *command) plan(ctx context.Context, previous *state.State, resolved *bos
 		return c.verbPlan(ctx, previous, resolved)
 	}
 	return deploy.Compute(ctx, previous, resolved, c.options)
-}
-
-// goOn reports whether a plan that was begun can be continued.
-func (c *command) goOn(p *plan.Plan, resolved *boshrender.Resolved) error {
-	inputs, err := deploy.InputsOf(resolved)
-	if err != nil {
-		return err
-	}
-	if err := p.Compare(inputs); err != nil {
-		return fmt.Errorf("a deploy of %s was begun and not finished, and can't go on: %w. The flags of then go on with it; -abandon gives it up",
-			p.Deployment, err)
-	}
-	fmt.Fprintf(c.progress, "A deploy of %s was begun and not finished. This is its plan; -execute goes on with it, -abandon gives it up.\n\n",
-		p.Deployment)
-	return nil
 }
 
 // before deploys the manifest without ops files, on a cloud in memory.

@@ -26,10 +26,11 @@ func (l *list) Set(s string) error {
 type flags struct {
 	manifest, cloud, vars, state  string
 	local, agentPath, errand      string
+	cpis                          string
 	ops, releases, skipDrain      list
 	stemcells                     list
 	json, execute, colours, lines bool
-	abandon, hard, force, all     bool
+	abandon, hard, force, all, ps bool
 	args                          []string // a word and what it takes
 	pace                          time.Duration
 	options                       plan.Options
@@ -49,10 +50,12 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.BoolVar(&f.execute, "execute", false, "do it, on a simulated cloud")
 	s.StringVar(&f.local, "local", "", "do it for real: the executable of the CPI in the folder cpi")
 	s.StringVar(&f.agentPath, "agent", "", "with -local: the executable that runs as agent in VMs, in place of the CPI's own")
+	s.StringVar(&f.cpis, "cpi-config", "", "with -local: a CPI config, for a cloud config whose zones name CPIs")
 	s.Var(&f.stemcells, "stemcell", "with -local and -execute: the tarball of a stemcell, which is uploaded; repeatable")
 	s.StringVar(&f.errand, "errand", "", "run an errand: the name of a job or a group")
 	s.BoolVar(&f.abandon, "abandon", false, "give up a deploy that was begun and not finished, and plan anew")
 	s.BoolVar(&f.hard, "hard", false, "with stop: delete the VMs, too")
+	s.BoolVar(&f.ps, "ps", false, "with instances: the processes of each")
 	s.BoolVar(&f.force, "force", false, "with delete-deployment: go on where a call fails")
 	s.BoolVar(&f.all, "all", false, "with clean-up: delete orphaned disks, too")
 	s.BoolVar(&f.colours, "color", false, "colours in the diff")
@@ -61,6 +64,9 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.BoolVar(&f.options.Recreate, "recreate", false, "make all VMs anew")
 	s.BoolVar(&f.options.Fix, "fix", false, "make VMs anew whose agents don't answer")
 	s.BoolVar(&f.options.Surgical, "surgical", false, "restart only the jobs that changed")
+	s.BoolVar(&f.options.ResizeDisks, "resize-disks", false, "let the cloud enlarge disks, in place of copying them")
+	s.BoolVar(&f.options.UpdateDisks, "update-disks", false, "let the cloud change disks, in place of copying them")
+	s.BoolVar(&f.options.Snapshots, "snapshots", false, "take a snapshot of each disk before its instance is updated")
 	s.BoolVar(&f.options.DryRun, "dry-run", false, "end where the templates are rendered")
 	s.Var(&f.skipDrain, "skip-drain", "a group whose jobs are not drained; * for all; repeatable")
 	s.StringVar(&f.options.MaxInFlight, "max-in-flight", "", "in place of that of the manifest")

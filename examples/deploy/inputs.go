@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/bolt"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -28,8 +29,11 @@ type command struct {
 	store         state.Store
 	archives      []*artifact.Releases // of the releases, for a deploy on this machine
 	stemcells     map[string]string    // the cloud's names
+	stemcellAPIs  map[string]int
 	cloud         deploy.Cloud
+	clouds        map[string]deploy.Cloud // of the CPI config
 	agents        deploy.Agents
+	credentials   *agent.Credentials // of agents on this machine; nil for the simulated cloud
 	clock         deploy.Clock
 	packages      func(context.Context, state.PackageRef) (deploy.PackageSource, error)
 	out, progress io.Writer
@@ -51,7 +55,7 @@ var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // open reads all files.
 func open(f *flags) (*command, error) {
-	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &state.Memory{}, stemcells: map[string]string{}}
+	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &state.Memory{}, stemcells: map[string]string{}, stemcellAPIs: map[string]int{}}
 	own := f.manifest == ""
 	folder := bundled("operations")
 	switch {
@@ -105,7 +109,13 @@ func (c *command) others() error {
 		if err != nil {
 			return err
 		}
-		c.deployment.Variables = vars
+		given := manifest.Given{Store: vars}
+		c.deployment.Variables = given
+		for _, m := range []**manifest.Manifest{&c.written, &c.deployment.Manifest} {
+			if *m, err = given.Manifest(context.Background(), *m); err != nil {
+				return err
+			}
+		}
 	}
 	for _, path := range c.releases {
 		releases, err := c.openRelease(path)
@@ -152,10 +162,18 @@ func (c *command) openCloud() error {
 	return nil
 }
 
+// source returns the values of a deployment.
+func (c *command) source(resolved *boshrender.Resolved) deploy.Source {
+	return &deploy.Values{Resolved: resolved, Packages: c.packages, Stemcells: c.stemcells, StemcellAPIs: c.stemcellAPIs}
+}
+
 // executor returns the executor of plans.
 func (c *command) executor(resolved *boshrender.Resolved) *deploy.Executor {
-	return &deploy.Executor{
-		Cloud: c.cloud, Agents: c.agents, Store: c.store, Clock: c.clock,
-		Source: &deploy.Values{Resolved: resolved, Packages: c.packages, Stemcells: c.stemcells},
+	e := &deploy.Executor{
+		Cloud: c.cloud, Clouds: c.clouds, Agents: c.agents, Store: c.store, Clock: c.clock, Source: c.source(resolved),
 	}
+	if c.credentials != nil {
+		e.AgentEnv = c.credentials.Env
+	}
+	return e
 }

@@ -25,6 +25,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -81,15 +82,38 @@ func (l *local) deploy(args ...string) string {
 	return out.String()
 }
 
+// failing builds the command and calls it with a release whose errand ends with status 7.
+func (l *local) failing(args ...string) (stdout, stderr string, status int) {
+	l.t.Helper()
+	dir := l.t.TempDir()
+	require.NoError(l.t, os.CopyFS(dir, os.DirFS("harbour")))
+	script := filepath.Join(dir, "release", "jobs", "inspect", "templates", "run.erb")
+	text, err := os.ReadFile(script)
+	require.NoError(l.t, err)
+	require.NoError(l.t, os.WriteFile(script, append(text, "exit 7\n"...), 0o600))
+	tool := filepath.Join(dir, "deploy")
+	built, err := exec.Command("go", "build", "-o", tool, ".").CombinedOutput()
+	require.NoError(l.t, err, "%s", built)
+	ops, err := filepath.Abs(filepath.Join("harbour", args[1]))
+	require.NoError(l.t, err)
+	cmd := exec.Command(tool, append([]string{
+		"-local", l.cpi, "-state", l.dir, "-execute", "-manifest", filepath.Join(dir, "manifest.yml"), "-cloud-config", filepath.Join(dir, "cloud-config.yml"),
+		"-release", filepath.Join(dir, "release"), "-ops", ops}, args[2:]...)...)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	_ = cmd.Run() // its status tells
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
+
 func (l *local) state() *state.State {
 	s, err := state.Load(l.t.Context(), &bolt.Store{Dir: l.dir}, "harbour")
 	require.NoError(l.t, err)
 	return s
 }
 
-// vms returns the folders of all VMs.
+// vms returns the folders of all VMs, of all CPIs.
 func (l *local) vms() []string {
-	list, err := filepath.Glob(filepath.Join(l.dir, "local", "vms", "*"))
+	list, err := filepath.Glob(filepath.Join(l.dir, "*", "vms", "*"))
 	require.NoError(l.t, err)
 	return list
 }
@@ -98,7 +122,7 @@ func (l *local) vms() []string {
 func (l *local) remove() {
 	for _, vm := range l.vms() {
 		request, err := json.Marshal(map[string]any{
-			"method": "delete_vm", "arguments": []string{filepath.Base(vm)}, "context": map[string]string{"dir": filepath.Join(l.dir, "local")},
+			"method": "delete_vm", "arguments": []string{filepath.Base(vm)}, "context": map[string]string{"dir": filepath.Dir(filepath.Dir(vm))},
 		})
 		require.NoError(l.t, err)
 		cmd := exec.Command(l.cpi)
@@ -208,6 +232,7 @@ func TestLocal(t *testing.T) {
 	require.Len(t, was, 3)
 	require.Contains(t, l.logs("lamp/0"), "pre-start")
 
+	require.ErrorIs(t, run(t.Context(), []string{"-local", l.cpi, "-state", l.dir, "-ops", "message.yml", "-surgical"}, io.Discard, io.Discard), plan.ErrSurgical)
 	l.deploy("-ops", "message.yml")
 	require.Contains(t, get(t, "http://10.213.0.3:8080/"), "The harbour is closed.")
 	is := l.processes()
@@ -224,6 +249,14 @@ func TestLocal(t *testing.T) {
 	for _, errand := range []string{"inspect", "inspection"} { // on the VMs of lamp/0 and lamp/1, and on its own
 		require.Contains(t, l.deploy("-ops", "message.yml", "-errand", errand), "The harbour is closed.\nlamp/1, process ")
 	}
+	calls, err := filepath.Glob(filepath.Join(l.dir, "calls", "*.json"))
+	require.NoError(t, err)
+	require.Empty(t, calls, "answers are forgotten with their plan")
+	stdout, stderr, status := l.failing("-ops", "message.yml", "-errand", "inspection")
+	require.Equal(t, 1, status)
+	require.Regexp(t, `(?s)inspection/\S+ \(0\): exit code 7\n.*The harbour is closed\.`, stdout)
+	require.NotContains(t, stdout, "Succeeded")
+	require.True(t, strings.HasSuffix(stderr, "\nError: Errand 'inspection' completed with error (exit code 7)\n"), stderr)
 	require.Len(t, l.vms(), 3)
 	require.Equal(t, is, l.processes())
 
@@ -247,6 +280,53 @@ func TestLocal(t *testing.T) {
 	l.deploy("-ops", "gone.yml")
 	require.Empty(t, l.vms())
 	require.Len(t, l.state().Disks, 2)
+
+	blobs := func() []string {
+		list, err := filepath.Glob(filepath.Join(l.dir, "blobs", "*"))
+		require.NoError(t, err)
+		return list
+	}
+	require.Len(t, blobs(), 2, "compiled packages")
+	l.deploy("delete-deployment")
+	l.deploy("-all", "clean-up")
+	require.Empty(t, blobs())
+	require.Empty(t, l.state().Disks)
+}
+
+// TestLocalCPIs deploys to two zones with a CPI each, and deletes the deployment again.
+func TestLocalCPIs(t *testing.T) {
+	l := newLocal(t)
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	cloud := write("cloud.yml", `azs: [{name: z1, cpi: north}, {name: z2, cpi: south}]
+networks:
+- name: harbour
+  subnets: [{range: 10.213.0.0/25, gateway: 10.213.0.1, az: z1}, {range: 10.213.0.128/25, gateway: 10.213.0.129, az: z2}]
+vm_types: [{name: default}]
+compilation: {workers: 1, reuse_compilation_vms: true, vm_type: default, network: harbour, az: z2}
+`)
+	north := fmt.Sprintf("cpis:\n- {name: north, type: none, properties: {dir: %s}}\n", filepath.Join(l.dir, "north"))
+	south := fmt.Sprintf("- {name: south, type: none, properties: {dir: %s}}\n", filepath.Join(l.dir, "south"))
+	zones := write("zones.yml", `[{type: replace, path: /instance_groups/name=lamp/azs, value: [z1, z2]}, {type: remove, path: /instance_groups/name=inspection}]`)
+	args := []string{"-cloud-config", cloud, "-ops", zones, "-cpi-config"}
+	err := run(t.Context(), append(append([]string{"-local", l.cpi, "-state", l.dir, "-execute"}, args...), write("north.yml", north)), io.Discard, io.Discard)
+	require.ErrorContains(t, err, "CPI 'south' not found in cpi-config")
+	require.Empty(t, l.vms())
+	args = append(args, write("cpis.yml", north+south))
+	l.deploy(args...)
+	at := map[string][]string{}
+	for _, i := range l.state().Instances {
+		at[i.VM().CPI] = append(at[i.VM().CPI], fmt.Sprintf("%s/%d %s", i.Group, i.Index, i.Addresses[0].IP))
+		require.DirExists(t, filepath.Join(l.dir, i.VM().CPI, "vms", i.VM().CID))
+	}
+	require.Equal(t, map[string][]string{"north": {"lamp/0 10.213.0.2", "recorder/0 10.213.0.3"}, "south": {"lamp/1 10.213.0.130"}}, at)
+	require.Contains(t, get(t, "http://10.213.0.130:8080/"), "The harbour is open.")
+	l.deploy(append(args, "delete-deployment")...)
+	require.Empty(t, l.vms())
 }
 
 // TestLocalKill kills the command while it deploys. The same command continues, and nothing exists twice.

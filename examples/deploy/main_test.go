@@ -16,8 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/bolt"
-	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -69,9 +69,8 @@ func TestShow(t *testing.T) {
 	require.NotEmpty(t, r.Diff)
 }
 
-// TestAbandon deploys something else after a killed deploy: with other inputs the command does not continue, and an
-// abandoned deploy is replaced. Planning alone creates no file.
-func TestAbandon(t *testing.T) {
+// TestMended deploys something else after a killed deploy: that is given up, and said. Planning alone writes nothing.
+func TestMended(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state")
 	require.NoError(t, run(t.Context(), []string{"-state", dir}, io.Discard, io.Discard))
 	require.NoDirExists(t, dir)
@@ -80,13 +79,18 @@ func TestAbandon(t *testing.T) {
 	killed := exec.Command(os.Args[0], append(args, "-ops", "scale-out.yml")...)
 	killed.Env = append(os.Environ(), killAt+"=40")
 	require.Error(t, killed.Run())
-	err := run(t.Context(), args, io.Discard, io.Discard)
-	require.ErrorIs(t, err, plan.ErrOtherInputs)
-	require.ErrorContains(t, err, "the manifest changed. The flags of then go on with it; -abandon gives it up")
-	require.ErrorIs(t, run(t.Context(), args[:2], io.Discard, io.Discard), plan.ErrOtherInputs, "also where it is only shown")
+	const given = "It is given up: the plan was computed from something else: the manifest changed.\n"
+	var out, progress bytes.Buffer
+	require.NoError(t, run(t.Context(), args[:2], &out, &progress))
+	require.Contains(t, progress.String(), given)
+	require.Contains(t, out.String(), "What happens")
+	unfinished, err := deploy.Unfinished(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
+	require.NoError(t, err)
+	require.NotNil(t, unfinished)
 
-	var out bytes.Buffer
-	require.NoError(t, run(t.Context(), append(args, "-abandon"), &out, io.Discard))
+	progress.Reset()
+	require.NoError(t, run(t.Context(), args, &out, &progress))
+	require.Contains(t, progress.String(), given)
 	require.Contains(t, out.String(), "Succeeded")
 	s, err := state.Load(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
 	require.NoError(t, err)
@@ -122,5 +126,6 @@ func TestKill(t *testing.T) {
 		var cloud sim.Cloud
 		require.NoError(t, cloud.UnmarshalJSON(data))
 		require.NoError(t, cloud.Check(s))
+		require.Contains(t, string(data), `"calls":{},"tasks":{}`, "results of calls are forgotten with their plan")
 	}
 }

@@ -12,13 +12,10 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// openRelease opens a release. For a deploy on this machine its packages have fingerprints.
+// openRelease opens a release.
 func (c *command) openRelease(path string) ([]*spec.Release, error) {
-	if c.local == "" {
-		return spec.Open(path)
-	}
 	a, err := artifact.OpenReleases(context.Background(), path)
-	if err != nil {
+	if a == nil || err != nil && c.local != "" { // the simulated cloud compiles nothing
 		return nil, err
 	}
 	c.archives = append(c.archives, a)
@@ -51,7 +48,9 @@ func (c *command) uploadStemcells(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("stemcell %s: %w", path, err)
 		}
-		c.stemcells[s.Name+"/"+s.Version], c.stemcells[s.OS+"/"+s.Version] = cid, cid
+		for _, name := range []string{s.Name + "/" + s.Version, s.OS + "/" + s.Version} {
+			c.stemcells[name], c.stemcellAPIs[name] = cid, s.APIVersion
+		}
 	}
 	return nil
 }

@@ -76,6 +76,8 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 			}
 		}
 		return true, nil
+	case "resurrect":
+		return true, c.resurrect(ctx)
 	case "logs":
 		s, err := state.Load(ctx, c.store, name)
 		if err != nil {
@@ -90,9 +92,33 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 		if err != nil {
 			return true, err
 		}
+		if c.ps && word == "instances" {
+			return true, c.processes(ctx, s)
+		}
 		return true, c.list(s, word)
 	}
 	return false, nil
+}
+
+// resurrect makes VMs anew that are gone or whose agents don't answer, until ctx ends.
+func (c *command) resurrect(ctx context.Context) error {
+	o := c.options
+	o.Deployed = true
+	r := deploy.Resurrector{
+		Executor: c.executor(nil), Deployment: c.deployment.Manifest.Name, Options: o,
+		Resolve: func(ctx context.Context, s *state.State) (*boshrender.Resolved, deploy.Source, error) {
+			resolved, err := deploy.Resolve(ctx, c.deployment, s, o)
+			return resolved, c.source(resolved), err
+		},
+		Notice: func(recreated []string, err error) {
+			if err != nil {
+				fmt.Fprintln(c.out, "Error:", err)
+				return
+			}
+			fmt.Fprintln(c.out, "made anew:", strings.Join(recreated, ", "))
+		},
+	}
+	return r.Run(ctx)
 }
 
 // cloudCheck prints what isn't as the state has it, and plans what bosh recommends to do about it.
@@ -119,6 +145,22 @@ func (c *command) writeLogs(i *state.Instance, tarball io.Reader) error {
 	_, err = io.Copy(f, tarball)
 	fmt.Fprintln(c.out, name)
 	return errors.Join(err, f.Close())
+}
+
+// processes prints the processes of instances.
+func (c *command) processes(ctx context.Context, s *state.State) error {
+	all, err := deploy.Inspect(ctx, s, c.agents)
+	w := tabwriter.NewWriter(c.out, 0, 8, 2, ' ', 0)
+	fmt.Fprintln(w, "Instance\tProcess\tProcess State\tUptime\tCPU\tMemory")
+	for _, one := range all {
+		for _, p := range one.Details.Processes {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%.1f%%\t%d KiB\n", one.Instance, p.Name, p.State, p.Uptime, p.CPU, p.MemoryKB)
+		}
+		if one.Err != nil {
+			fmt.Fprintf(w, "%s\t-\t%s\n", one.Instance, one.Err)
+		}
+	}
+	return errors.Join(err, w.Flush())
 }
 
 // list prints a table.
@@ -158,7 +200,7 @@ func checkVerb(args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	others := []string{"ignore", "unignore", "instances", "disks", "logs"}
+	others := []string{"ignore", "unignore", "instances", "disks", "logs", "resurrect"}
 	if _, ok := verbs[args[0]]; ok || slices.Contains(others, args[0]) {
 		return nil
 	}

@@ -4,13 +4,21 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 func TestWords(t *testing.T) {
@@ -26,6 +34,7 @@ func TestWords(t *testing.T) {
 	require.Regexp(t, `ledger/\S+ +stopped .* stopped +false`, say("instances"))
 	say("-execute", "start", "ledger")
 	require.Regexp(t, `ledger/\S+ +running .* started +false`, say("instances"))
+	require.Regexp(t, `ledger/\S+ \(0\) +ledger +running`, say("-ps", "instances"))
 	say("ignore", "ledger")
 	require.Regexp(t, `ledger/.* true`, say("instances"))
 	say("unignore", "ledger")
@@ -44,4 +53,78 @@ func TestWords(t *testing.T) {
 	require.NotContains(t, say("disks"), "ledger")
 	err = run(t.Context(), []string{"-state", dir, "jump"}, io.Discard, io.Discard)
 	require.ErrorContains(t, err, `there is no "jump"`)
+}
+
+// TestDisks changes the size of a disk with each flag for disks: the cloud gets other calls.
+func TestDisks(t *testing.T) {
+	for flag, want := range map[string]string{"": "create_disk", "-resize-disks": "resize_disk", "-update-disks": "update_disk", "-snapshots": "snapshot_disk"} {
+		dir, calls := t.TempDir(), map[string]int{}
+		execute := func(args ...string) {
+			f, err := parseFlags(append([]string{"-state", filepath.Join(dir, "state"), "-pace", "0s", "-execute"}, args...), io.Discard)
+			require.NoError(t, err)
+			c, err := open(f)
+			require.NoError(t, err)
+			c.out, c.progress = io.Discard, io.Discard
+			require.NoError(t, c.run(t.Context()))
+			calls = c.cloud.(*sim.Cloud).Count()
+		}
+		execute()
+		ops := filepath.Join(dir, "disk.yml")
+		require.NoError(t, os.WriteFile(ops, []byte("[{type: replace, path: /instance_groups/name=ledger/persistent_disk, value: 20480}]"), 0o600))
+		execute(slices.DeleteFunc([]string{"-ops", ops, flag}, func(arg string) bool { return arg == "" })...)
+		copied := flag == "" || flag == "-snapshots"
+		require.Equal(t, 1, calls[want], flag)
+		require.Equal(t, copied, calls["create_disk"] == 1, flag)
+		s, err := state.Load(t.Context(), &bolt.Store{Dir: filepath.Join(dir, "state")}, "ferryline")
+		require.NoError(t, err)
+		require.Equal(t, copied, len(s.Disks) == 1, "the disk that was copied is an orphan")
+		for _, i := range s.Instances {
+			for _, d := range i.Disks {
+				require.True(t, i.Group != "ledger" || d.Size == 20480, flag)
+			}
+		}
+	}
+}
+
+// until ends a context once a text is written.
+type until struct {
+	text string
+	end  func()
+}
+
+func (u until) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), u.text) {
+		u.end()
+	}
+	return len(p), nil
+}
+
+// TestResurrect loses a VM; the word makes another one.
+func TestResurrect(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "state")
+	var out bytes.Buffer
+	say := func(args ...string) error {
+		return run(t.Context(), append([]string{"-state", dir, "-pace", "0s"}, args...), &out, io.Discard)
+	}
+	require.NoError(t, say("-execute"))
+	path := filepath.Join(dir, "cloud.json")
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	cloud := &sim.Cloud{}
+	require.NoError(t, cloud.UnmarshalJSON(data))
+	require.NoError(t, say("instances"))
+	lost := regexp.MustCompile(`(ledger/\S+) .* (vm-\d+) `).FindStringSubmatch(out.String())
+	cloud.Vanish(lost[2])
+	data, err = cloud.MarshalJSON()
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+
+	ctx, cancel := context.WithCancelCause(t.Context())
+	enough := errors.New("enough")
+	err = run(ctx, []string{"-state", dir, "-pace", "0s", "resurrect"}, until{"made anew: " + lost[1], func() { cancel(enough) }}, io.Discard)
+	require.ErrorIs(t, err, enough)
+	out.Reset()
+	require.NoError(t, say("instances"))
+	require.Regexp(t, `ledger/\S+ +running`, out.String())
+	require.NotContains(t, out.String(), lost[2]+" ")
 }

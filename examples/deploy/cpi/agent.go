@@ -89,14 +89,10 @@ func (a *agent) recall() error {
 
 // listen serves requests.
 func (a *agent) listen() error {
-	where, err := url.Parse(a.settings.Mbus)
-	if err != nil {
-		return errors.New("the mbus of the settings can't be read")
-	}
-	a.password, _ = where.User.Password()
 	var env struct {
 		Bosh struct {
 			Mbus struct {
+				URLs []string `json:"urls"`
 				Cert struct {
 					Certificate string `json:"certificate"`
 					PrivateKey  string `json:"private_key"`
@@ -111,6 +107,14 @@ func (a *agent) listen() error {
 	if err != nil {
 		return err
 	}
+	if len(env.Bosh.Mbus.URLs) == 0 {
+		return errors.New("the env has no bosh.mbus.urls")
+	}
+	where, err := url.Parse(env.Bosh.Mbus.URLs[0])
+	if err != nil {
+		return errors.New("the bosh.mbus.urls of the env can't be read")
+	}
+	a.password, _ = where.User.Password()
 	pair, err := tls.X509KeyPair([]byte(env.Bosh.Mbus.Cert.Certificate), []byte(env.Bosh.Mbus.Cert.PrivateKey))
 	if err != nil {
 		return err

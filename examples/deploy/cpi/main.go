@@ -48,16 +48,6 @@ type config struct {
 	Dir string `json:"dir"`
 	// Agent is the executable to run in VMs; empty means this one, as "cpi agent".
 	Agent string `json:"agent"`
-	// Mbus configures the connection to the agents.
-	Mbus mbus `json:"mbus"`
-}
-
-// mbus is the address of agents, and their identity.
-type mbus struct {
-	Port        int    `json:"port"`
-	Password    string `json:"password"` // of user mbus
-	Certificate string `json:"certificate"`
-	PrivateKey  string `json:"private_key"`
 }
 
 // response is a response of the CPI API.

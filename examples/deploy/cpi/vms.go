@@ -98,7 +98,6 @@ type settings struct {
 	Networks  map[string]*network `json:"networks"`
 	Disks     map[string]any      `json:"disks"`
 	Env       map[string]any      `json:"env"`
-	Mbus      string              `json:"mbus"`
 	Blobstore map[string]any      `json:"blobstore"`
 	NTP       []string            `json:"ntp"`
 }
@@ -111,7 +110,7 @@ func (c *cloud) createVM(req *newVM) (any, error) {
 	}
 	err := c.addresses(one)
 	if err == nil {
-		err = write(filepath.Join(dir, "settings.json"), c.settings(one, req))
+		err = write(filepath.Join(dir, "settings.json"), settingsOf(one, req))
 	}
 	if err == nil {
 		err = write(filepath.Join(dir, "vm.json"), one)
@@ -129,23 +128,10 @@ func (c *cloud) createVM(req *newVM) (any, error) {
 	return []any{one.ID, one.Networks}, nil
 }
 
-func (c *cloud) settings(one *vm, req *newVM) *settings {
-	env := req.Env
-	if env == nil {
-		env = map[string]any{}
-	}
-	bosh, _ := env["bosh"].(map[string]any)
-	if bosh == nil {
-		bosh = map[string]any{}
-	}
-	bosh["mbus"] = map[string]any{"cert": map[string]string{
-		"ca": c.Mbus.Certificate, "certificate": c.Mbus.Certificate, "private_key": c.Mbus.PrivateKey,
-	}}
-	env["bosh"] = bosh
+func settingsOf(one *vm, req *newVM) *settings {
 	return &settings{
-		AgentID: req.AgentID, VM: map[string]string{"id": one.ID, "name": one.ID}, Networks: one.Networks, Env: env, NTP: []string{},
+		AgentID: req.AgentID, VM: map[string]string{"id": one.ID, "name": one.ID}, Networks: one.Networks, Env: req.Env, NTP: []string{},
 		Disks:     map[string]any{"system": "", "ephemeral": "", "persistent": map[string]any{}},
-		Mbus:      fmt.Sprintf("https://mbus:%s@0.0.0.0:%d", c.Mbus.Password, c.Mbus.Port),
 		Blobstore: map[string]any{"provider": "local", "options": map[string]any{"blobstore_path": "/var/vcap/data/blobs"}},
 	}
 }

@@ -1,10 +1,10 @@
 package deploy
 
-// This file executes the steps of a plan, and counts their attempts.
+// This file does the steps of a task, with notes in the store, and counts their attempts.
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,44 +13,6 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
-
-// note is the record of a begun step in a store.
-type note struct {
-	Done bool `json:"done,omitempty"`
-	// Freed is set for a step of a task that always runs, if it had something to do.
-	Freed bool `json:"freed,omitempty"`
-	// Task is the agent's task.
-	Task string `json:"task,omitempty"`
-	// Again counts how often the step was undone, to be repeated as if it had never begun.
-	Again int `json:"again,omitempty"`
-}
-
-// token returns the token for the call of a step: a new one each time that it was undone.
-func (r *runner) token(id string, n note) string {
-	token := r.plan.ID + "/" + id
-	if n.Again > 0 {
-		token += fmt.Sprintf("~%d", n.Again)
-	}
-	return token
-}
-
-func (r *runner) noteOf(id string) (n note, begun bool, err error) {
-	r.mu.Lock()
-	data, begun := r.noted[stepPrefix+id]
-	r.mu.Unlock()
-	if begun {
-		err = redact.Decode(data, &n)
-	}
-	return n, begun, err
-}
-
-func noteWrite(id string, n note) state.Write {
-	data, err := json.Marshal(n)
-	if err != nil {
-		panic(err) // a flag and a text always marshal
-	}
-	return state.Write{Key: stepPrefix + id, Value: data}
-}
 
 // task executes the remaining steps of a task.
 func (r *runner) task(ctx context.Context, t *plan.Task) ending {
@@ -63,6 +25,9 @@ func (r *runner) task(ctx context.Context, t *plan.Task) ending {
 			return told.failed(n, err)
 		}
 		if n0.Done {
+			if _, errand := t.Steps[n].Action.(plan.RunErrand); errand {
+				r.ran(t.Name, ErrandResult{ExitCode: n0.ExitCode}) // an earlier run was killed after it
+			}
 			continue
 		}
 		if ctx.Err() != nil {
@@ -87,7 +52,7 @@ func (r *runner) forgive(ctx context.Context, t *plan.Task, n int, err error) er
 	if !t.Steps[n].Forgive || ctx.Err() != nil {
 		return err
 	}
-	r.warn(fmt.Errorf("%s: %w", t.Name, err))
+	r.warn(fmt.Errorf("%s: %w", cmp.Or(t.Name, t.ID), err))
 	return r.done(ctx, t, n, plan.Outcome{}, false)
 }
 
@@ -114,7 +79,7 @@ func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 			return err
 		}
 	}
-	res, err := r.call(ctx, id, old, a)
+	res, err := r.call(ctx, id, old, begun, a)
 	if err != nil {
 		if _, waits := a.(plan.WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
 			return errors.Join(err, r.discard(ctx, t, n))
@@ -127,9 +92,9 @@ func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 
 // call executes the call of a step. An agent's task that ended without a result is forgotten, so that the next run
 // repeats the call. A task that the agent lost is repeated at once, except errands, which may have run.
-func (r *runner) call(ctx context.Context, id string, old note, a plan.Action) (plan.Outcome, error) {
+func (r *runner) call(ctx context.Context, id string, old note, again bool, a plan.Action) (plan.Outcome, error) {
 	for {
-		call := Call{Token: r.token(id, old), Task: old.Task, Began: func(task string) error {
+		call := Call{Token: r.token(id, old), Again: again, Task: old.Task, Began: func(task string) error {
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			return r.commit(ctx, nil, noteWrite(id, note{Task: task, Again: old.Again}))
@@ -210,21 +175,4 @@ func (r *runner) unneeded(s plan.Step) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return s.Needless(r.state)
-}
-
-// done records the outcome of a step. freed is set for one of a task that always runs, if it had something to do.
-func (r *runner) done(ctx context.Context, t *plan.Task, n int, res plan.Outcome, freed bool) error {
-	id, s := t.StepID(n), t.Steps[n]
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err := s.Done(r.state, res); err != nil && !t.Always {
-		return fmt.Errorf("%s: %w", s.Kind(), err)
-	}
-	var was note
-	if data, begun := r.noted[stepPrefix+id]; begun {
-		if err := redact.Decode(data, &was); err != nil {
-			return err
-		}
-	}
-	return r.commit(ctx, r.state.Changed(), noteWrite(id, note{Done: true, Freed: freed, Again: was.Again}))
 }

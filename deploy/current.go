@@ -1,0 +1,106 @@
+package deploy
+
+// This file finds out what a command begins with: the state, and the plan that goes on.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/state"
+)
+
+// Current is what a command about a deployment begins with.
+type Current struct {
+	// State is the state of the deployment.
+	State *state.State
+	// Begun is the plan that was begun and goes on; nil if another one is to be computed.
+	Begun *plan.Plan
+	// Settled says what became of a plan that was begun and can't go on: first why, then each call that was cut short.
+	Settled []string
+}
+
+// Rememberer is a Cloud that can say whether it keeps the results of calls, so that nothing is lost with a process.
+type Rememberer interface {
+	// Remembers reports whether a call with Call.Recall returns the result of every earlier call.
+	Remembers() bool
+	// Forget drops the results of the calls with these tokens, once the plan that they belong to has ended.
+	Forget(tokens []string) error
+}
+
+// Current returns the state of a deployment, and the plan that was begun with the same documents and releases. One that
+// was begun with others can't go on: it is settled, see Settle, unless calls were cut short and a cloud doesn't remember
+// them; then the error is plan.ErrOtherInputs. With dry nothing is written: the state is the one that settling leads to.
+func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bool) (*Current, error) {
+	name, out := d.Manifest.Name, &Current{}
+	begun, err := Unfinished(ctx, e.Store, name)
+	if err != nil {
+		return nil, err
+	}
+	if out.State, err = state.Load(ctx, e.Store, name); err != nil || begun == nil {
+		return out, err
+	}
+	was, err := deployedBy(d, out.State, plan.Options{Deployed: begun.Deployed})
+	if err != nil {
+		return nil, err
+	}
+	inputs, err := inputsOf(was)
+	if err != nil {
+		return nil, err
+	}
+	other := begun.Compare(inputs)
+	if other == nil {
+		out.Begun = begun
+		return out, nil
+	}
+	settler := *e
+	if dry {
+		settler.trying = true
+		if settler.Store, err = state.Copy(ctx, e.Store, name); err != nil {
+			return nil, err
+		}
+	}
+	session, err := settler.Store.Lock(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	out.Settled, err = settler.settleSafely(ctx, session, begun, other)
+	if err = errors.Join(err, session.Close()); err != nil {
+		return nil, err
+	}
+	out.State, err = state.Load(ctx, settler.Store, name)
+	return out, err
+}
+
+// settleSafely abandons a plan that can't go on, because of other, if no call can be lost.
+func (e *Executor) settleSafely(ctx context.Context, session state.Session, begun *plan.Plan, other error) ([]string, error) {
+	r, err := e.load(ctx, session, begun.Deployment)
+	if err != nil {
+		return nil, err
+	}
+	r.plan = begun
+	for _, t := range begun.Tasks {
+		for n, s := range t.Steps {
+			if was, begun, err := r.noteOf(t.StepID(n)); err != nil || begun && !was.Done && ofCloud(s.Action) && !e.remembers() {
+				return nil, cmp.Or(err, fmt.Errorf("%s was begun, and its CPI doesn't remember calls: %w", s.Kind(), other))
+			}
+		}
+	}
+	r.settled = []string{other.Error()}
+	err = r.giveUp(ctx)
+	return r.settled, err
+}
+
+// remembers reports whether all clouds keep the results of calls.
+func (e *Executor) remembers() bool {
+	for _, c := range e.Clouds {
+		if r, ok := c.(Rememberer); !ok || !r.Remembers() {
+			return false
+		}
+	}
+	r, ok := e.Cloud.(Rememberer)
+	return ok && r.Remembers()
+}
