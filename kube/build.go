@@ -200,6 +200,11 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 		return err
 	}
 	versions := b.Previous.versions(g, content, sets)
+	if b.Versions != nil {
+		for name := range versions {
+			versions[name] = b.Versions.Sets[name].Version
+		}
+	}
 	byZone := func(x, y string) int { return cmp.Compare(sets[x].zone, sets[y].zone) }
 	for _, name := range slices.SortedFunc(maps.Keys(versions), byZone) {
 		template, err := b.template(g, sets[name].zone, versions[name])

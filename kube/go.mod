@@ -5,7 +5,7 @@ go 1.25
 replace github.com/boshrender/boshrender => ..
 
 require (
-	github.com/boshrender/boshrender v0.0.0
+	github.com/boshrender/boshrender v0.2.0
 	github.com/stretchr/testify v1.11.1
 	k8s.io/api v0.34.4
 	k8s.io/apimachinery v0.34.4

@@ -83,6 +83,9 @@ type Options struct {
 	Labels, Annotations map[string]string
 	// Previous is the state of the cluster; nil if there is none.
 	Previous *State
+	// Versions, if not nil, has the versions of all StatefulSets and errands: the State of other objects, with which these
+	// are only compared. See [boshrender.Resolved.OtherSecrets].
+	Versions *State
 }
 
 func (o *Options) program() string {

@@ -23,7 +23,7 @@ const (
 	KeyVariables = "variables.yaml" // the values of its variables: a vars file
 	KeyManifest  = "manifest.yaml"  // the desired manifest
 	KeyReplicas  = "replicas"       // number of pods of the group in each AZ, next to the document
-	keyDigests   = "digests.json"   // of the rendered files
+	KeyDigests   = "digests.json"   // of the rendered files
 )
 
 // The values of LabelSecretType.
@@ -111,7 +111,7 @@ func (b *builder) groupSecrets(g *built, version int, content string) ([]*corev1
 	if size(last)+len(digests) > MaxSecret {
 		return nil, fmt.Errorf("instance group %q: the digests of its instances have %d bytes, too many for a Secret", g.Name, len(digests))
 	}
-	last.Data[keyDigests] = digests
+	last.Data[KeyDigests] = digests
 	return list, nil
 }
 

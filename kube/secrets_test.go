@@ -4,6 +4,7 @@ package kube_test
 
 import (
 	"encoding/base64"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -104,6 +105,46 @@ func TestBundledSecrets(t *testing.T) {
 	again := build(t, strings.Replace(ops, "ledger_ca.certificate", "ledger_ca.private_key", 1), objects.State)
 	require.NotEqual(t, objects.State.Sets["api-z0"], again.State.Sets["api-z0"], "what only a Secret has restarts pods, too")
 	require.Equal(t, objects.State.Sets["broker-z0"], again.State.Sets["broker-z0"])
+}
+
+// With other secrets the same objects are built, under the same names, without the value of any variable.
+func TestOtherSecrets(t *testing.T) {
+	data, err := os.ReadFile(examples + "vars.yml")
+	require.NoError(t, err)
+	vars, err := manifest.ParseVars("vars.yml", data)
+	require.NoError(t, err)
+	first := build(t, "", nil)
+	scale := "- {type: replace, path: /instance_groups/name=api/jobs/name=api/properties/api/port?, value: 9999}\n"
+	objects := build(t, scale, first.State)
+	others := bundled(t, scale).OtherSecrets()
+	require.NotEmpty(t, others)
+	for _, r := range others {
+		o := kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true, Previous: first.State, Versions: objects.State}
+		other, err := kube.Build(t.Context(), r, o)
+		require.NoError(t, err)
+		names := func(objects *kube.Objects) (list []string) {
+			for _, o := range objects.All() {
+				list = append(list, fmt.Sprintf("%T %s", o, o.GetName()))
+			}
+			return list
+		}
+		require.Equal(t, names(objects), names(other))
+		var text strings.Builder
+		for _, s := range other.Secrets {
+			if kind := s.Labels[kube.LabelSecretType]; kind != kube.TypeVariables && kind != kube.TypeTexts {
+				continue // the manifest's are what they were
+			}
+			for _, data := range s.Data {
+				text.Write(data)
+			}
+		}
+		require.NotEmpty(t, text.String())
+		for name, value := range vars {
+			for _, leaf := range leaves(value) {
+				require.NotContains(t, text.String(), leaf, name)
+			}
+		}
+	}
 }
 
 // inventive is a job whose bpm.yml changes the values of variables in ways of all kinds.

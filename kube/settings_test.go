@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/kube"
@@ -115,6 +116,31 @@ func TestChanges(t *testing.T) {
 			"i is new", "once is new", "h goes", "g-2 comes", "i-0 comes", "h-0 goes",
 			"g-0 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed", "g-1 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed",
 		}, kube.Diff(state, second).Lines())
+	}
+}
+
+// A release whose templates alone have changed, under the same version, restarts pods: their documents are the same.
+func TestTemplatesAlone(t *testing.T) {
+	var previous *kube.State
+	for n, text := range []string{"first", "first", "second"} {
+		releases, err := spec.OpenFS(fstest.MapFS{
+			"jobs/a/monit": {}, "jobs/a/spec": {Data: []byte("name: a\ntemplates: {conf: conf}\n")}, "jobs/a/templates/conf": {Data: []byte(text)},
+		})
+		require.NoError(t, err)
+		releases[0].Name = "r"
+		m, err := manifest.Parse("m.yml", []byte("name: d\nreleases: [{name: r, version: create}]\nstemcells: [{alias: default, os: noble, version: 1}]\n"+
+			"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\ninstance_groups:\n"+
+			"- {name: g, instances: 2, azs: [z1, z2], vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: a, release: r}]}\n"))
+		require.NoError(t, err)
+		d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{}, Releases: releases}
+		r, err := d.Resolve(t.Context())
+		require.NoError(t, err)
+		objects, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image, Previous: previous})
+		require.NoError(t, err)
+		want := 1 + n/2
+		require.Equal(t, want, objects.State.Sets["g-z0"].Version)
+		require.Equal(t, want, objects.State.Sets["g-z1"].Version)
+		previous = objects.State
 	}
 }
 

@@ -121,7 +121,7 @@ func claimsText(claims []corev1.PersistentVolumeClaim) string {
 
 // secret reads the digests in the Secret of a group, also of a version that no StatefulSet uses: pods may have it.
 func (s *State) secret(secret *corev1.Secret) error {
-	data, ok := secret.Data[keyDigests]
+	data, ok := secret.Data[KeyDigests]
 	if !ok {
 		return nil
 	}
@@ -189,7 +189,7 @@ func (s *State) versions(g *built, content string, sets map[string]place) map[st
 		}
 	}
 	for _, version := range slices.Sorted(maps.Keys(there)) {
-		if there[version].Content == content {
+		if there[version].Content == content && !changed(there[version].Digests, g.digests) {
 			next = version
 		}
 	}
@@ -203,6 +203,11 @@ func (s *State) versions(g *built, content string, sets map[string]place) map[st
 		}
 	}
 	return out
+}
+
+// changed reports whether existing pods would render other files: also if only templates have changed.
+func changed(before, now *pod.Digests) bool {
+	return before == nil || slices.ContainsFunc(before.Changed(now), func(c pod.Change) bool { return !c.New && !c.Gone })
 }
 
 // changedIn reports whether existing pods in an AZ would render other files.

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -66,7 +67,7 @@ func TestChart(t *testing.T) {
 	strict := client.WithFieldValidation(w.client, metav1.FieldValidationStrict)
 	var config appsv1.Deployment
 	require.NoError(t, yaml.Unmarshal([]byte(readFile(t, "config/operator/deployment.yaml")), &config))
-	require.Equal(t, readFile(t, "config/crd.yaml"), readFile(t, "chart/boshrender-operator/crds/crd.yaml"))
+	require.Equal(t, string(api.CRD), readFile(t, "chart/boshrender-operator/crds/crd.yaml"))
 	for _, c := range []struct {
 		values, role, rules string
 		args                []string

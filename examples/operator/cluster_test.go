@@ -1,10 +1,11 @@
 package main
 
-// This file has the common parts of the tests on a real API server. They need the binary of ./controlplane in
-// CONTROLPLANE, and the rights of root on Linux for mount namespaces.
+// This file has the common parts of the tests on a real API server. They need the binary of kube/kubetest/controlplane
+// in CONTROLPLANE, and the rights of root on Linux for mount namespaces.
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -17,10 +18,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
-	"github.com/boshrender/boshrender/examples/operator/controller"
-	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
 	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/kube/controller"
+	"github.com/boshrender/boshrender/kube/controller/api"
+	"github.com/boshrender/boshrender/kube/kubetest"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/go-logr/logr"
 	"github.com/stretchr/testify/require"
@@ -32,26 +33,30 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/config"
 	"sigs.k8s.io/controller-runtime/pkg/log"
-	"sigs.k8s.io/controller-runtime/pkg/metrics/server"
-	"sigs.k8s.io/yaml"
 )
 
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == cluster.SandboxName {
-		fmt.Fprintln(os.Stderr, cluster.Sandbox())
+	if len(os.Args) > 1 && os.Args[1] == kubetest.SandboxName {
+		fmt.Fprintln(os.Stderr, kubetest.Sandbox())
 		os.Exit(125)
 	}
 	log.SetLogger(logr.Discard())
 	status := m.Run()
 	if shared.running != nil {
+		c, err := client.New(shared.running.Config, client.Options{})
+		if err != nil {
+			panic(err)
+		}
+		if unused := unusedRights(context.Background(), c); status == 0 && len(unused) > 0 {
+			fmt.Println("rights that no operator uses:", strings.Join(unused, ", "))
+			status = 1
+		}
 		shared.running.Stop()
 		_ = os.RemoveAll(shared.dir) // a folder of tests
 	}
@@ -67,15 +72,15 @@ var shared struct {
 	err     error
 	dir     string
 	binary  string // of the operator
-	running *cluster.Cluster
+	running *kubetest.Cluster
 }
 
 // plane starts the control plane, once.
-func plane(t testing.TB) *cluster.Cluster {
+func plane(t testing.TB) *kubetest.Cluster {
 	t.Helper()
 	binary := os.Getenv("CONTROLPLANE")
 	if binary == "" {
-		t.Skip("CONTROLPLANE doesn't name the binary of ./controlplane: build it with (cd controlplane && go build -o ../plane .)")
+		t.Skip("CONTROLPLANE doesn't name the binary of the module kube/kubetest/controlplane")
 	}
 	shared.once.Do(func() { shared.err = startPlane(binary) })
 	require.NoError(t, shared.err)
@@ -93,39 +98,23 @@ func startPlane(binary string) (err error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
-	if shared.running, err = cluster.Start(ctx, binary, shared.dir); err != nil {
-		return err
-	}
-	data, err := os.ReadFile("config/crd.yaml")
-	if err != nil {
-		return err
-	}
-	crd := &unstructured.Unstructured{}
-	if err := yaml.Unmarshal(data, &crd.Object); err != nil {
+	if shared.running, err = kubetest.Start(ctx, binary, shared.dir); err != nil {
 		return err
 	}
 	c, err := client.New(shared.running.Config, client.Options{Scheme: controller.Scheme()})
 	if err != nil {
 		return err
 	}
-	if err := c.Create(ctx, crd); err != nil {
-		return err
-	}
-	for { // until the resource is served
-		var list api.BOSHDeploymentList
-		if err = c.List(ctx, &list); err == nil || ctx.Err() != nil {
-			return err
-		}
-	}
+	return errors.Join(shared.running.Install(ctx, api.CRD), giveRights(ctx, c))
 }
 
 // world is a namespace with an operator and a kubelet.
 type world struct {
 	t         testing.TB
 	ctx       context.Context
-	plane     *cluster.Cluster
+	plane     *kubetest.Cluster
 	client    client.WithWatch
-	kubelet   *cluster.Kubelet
+	kubelet   *kubetest.Kubelet
 	namespace string
 	releases  string
 	operator  *controller.Reconciler
@@ -146,7 +135,7 @@ func newWorld(t testing.TB, releases ...string) *world {
 	dir := t.TempDir()
 	w.releases = filepath.Join(dir, "releases")
 	require.NoError(t, os.Mkdir(w.releases, 0o755))
-	w.kubelet = &cluster.Kubelet{
+	w.kubelet = &kubetest.Kubelet{
 		Clients: clients, Namespace: w.namespace, Dir: filepath.Join(dir, "pods"), Runs: map[string]bool{operatorImage: true},
 		Images: map[string]map[string]string{operatorImage: {"/operator": shared.binary}},
 	}
@@ -160,7 +149,9 @@ func newWorld(t testing.TB, releases ...string) *world {
 			"/var/vcap/jobs-src": jobsSource(t, abs), "/var/vcap/packages": packages(t, abs), "/programs": commands,
 		}
 	}
-	w.operator = &controller.Reconciler{Client: w.client, Image: operatorImage, Releases: controller.Folder(w.releases), Options: kube.Options{ReleaseImage: releaseImage}}
+	own, err := client.New(asOperator(w.plane.Config), client.Options{Scheme: controller.Scheme()})
+	require.NoError(t, err)
+	w.operator = &controller.Reconciler{Client: own, Image: operatorImage, Releases: controller.Folder(w.releases), Options: kube.Options{ReleaseImage: releaseImage}}
 	ctx, stop := context.WithCancel(w.ctx)
 	done := make(chan struct{})
 	go func() {
@@ -200,6 +191,11 @@ func programs(t testing.TB, paths ...string) string {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, path), []byte("#!/bin/sh\nmkdir -p /var/vcap/store/ledger/extensions\n"), 0o755))
 	}
 	return dir
+}
+
+// reconciler returns an operator like the one of the namespace, with another client.
+func (w *world) reconciler(with client.Client) *controller.Reconciler {
+	return &controller.Reconciler{Client: with, Image: w.operator.Image, Releases: w.operator.Releases, Options: w.operator.Options, Now: w.operator.Now}
 }
 
 // get returns the deployment's current state.
@@ -249,12 +245,11 @@ func jobsSource(t testing.TB, release string) string {
 func (w *world) manage() {
 	w.t.Helper()
 	skip := true
-	m, err := ctrl.NewManager(w.plane.Config, ctrl.Options{
-		Scheme: controller.Scheme(), Metrics: server.Options{BindAddress: "0"}, Controller: config.Controller{SkipNameValidation: &skip},
-		Cache: cacheOf(w.namespace),
-	})
+	options := controller.Options(w.namespace)
+	options.Controller.SkipNameValidation = &skip
+	m, err := ctrl.NewManager(asOperator(w.plane.Config), options)
 	require.NoError(w.t, err)
-	require.NoError(w.t, w.operator.Setup(m))
+	require.NoError(w.t, w.operator.Setup(m, w.namespace))
 	ctx, stop := context.WithCancel(w.ctx)
 	done := make(chan error, 1)
 	go func() { done <- m.Start(ctx) }()

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
-	"github.com/boshrender/boshrender/examples/operator/controller"
 	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/kube/controller"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -147,6 +147,7 @@ func TestDrift(t *testing.T) {
 	}
 	require.Equal(t, kinds, told)
 
+	w.operator = w.reconciler(w.operator.Client) // options belong to a process
 	w.operator.Options.Annotations = nil
 	w.turns(w.operator)
 	for key, o := range w.applied() {

@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
-	"github.com/boshrender/boshrender/examples/operator/controller"
 	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/kube/controller"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"

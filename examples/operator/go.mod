@@ -5,17 +5,17 @@ go 1.25.0
 replace (
 	github.com/boshrender/boshrender => ../..
 	github.com/boshrender/boshrender/kube => ../../kube
+	github.com/boshrender/boshrender/kube/controller => ../../kube/controller
+	github.com/boshrender/boshrender/kube/kubetest => ../../kube/kubetest
 )
 
 require (
-	github.com/boshrender/boshrender v0.0.0
-	github.com/boshrender/boshrender/kube v0.0.0
+	github.com/boshrender/boshrender v0.2.0
+	github.com/boshrender/boshrender/kube v0.2.0
+	github.com/boshrender/boshrender/kube/controller v0.2.0
+	github.com/boshrender/boshrender/kube/kubetest v0.2.0
 	github.com/go-logr/logr v1.4.3
 	github.com/stretchr/testify v1.11.1
-	github.com/vishvananda/netlink v1.3.1
-	golang.org/x/net v0.57.0
-	golang.org/x/sync v0.22.0
-	golang.org/x/sys v0.47.0
 	k8s.io/api v0.34.4
 	k8s.io/apimachinery v0.34.4
 	k8s.io/client-go v0.34.4
@@ -71,6 +71,7 @@ require (
 	github.com/prometheus/common v0.70.0 // indirect
 	github.com/prometheus/procfs v0.21.1 // indirect
 	github.com/spf13/pflag v1.0.10 // indirect
+	github.com/vishvananda/netlink v1.3.1 // indirect
 	github.com/vishvananda/netns v0.0.5 // indirect
 	github.com/x448/float16 v0.8.4 // indirect
 	github.com/xlab/treeprint v1.2.0 // indirect
@@ -79,7 +80,10 @@ require (
 	go.uber.org/zap v1.27.1 // indirect
 	go.yaml.in/yaml/v2 v2.4.4 // indirect
 	go.yaml.in/yaml/v3 v3.0.4 // indirect
+	golang.org/x/net v0.57.0 // indirect
 	golang.org/x/oauth2 v0.36.0 // indirect
+	golang.org/x/sync v0.22.0 // indirect
+	golang.org/x/sys v0.47.0 // indirect
 	golang.org/x/term v0.45.0 // indirect
 	golang.org/x/text v0.40.0 // indirect
 	golang.org/x/time v0.15.0 // indirect

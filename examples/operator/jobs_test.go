@@ -1,6 +1,6 @@
 package main
 
-// This file runs the other programs in the cluster: the program minimal, and the Jobs that read specs, gather and
+// This file runs the other programs in the cluster: the Jobs that read specs, gather and
 // render.
 
 import (
@@ -8,8 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -191,73 +189,4 @@ func rendererOf(t testing.TB, r *boshrender.Resolved, j *batchv1.Job) (*boshrend
 	}
 	require.Fail(t, "nothing renders as "+j.Name)
 	return nil, placement.InstancePlan{}
-}
-
-// The smallest operator deploys the bundled deployment, and does nothing on its second run.
-func TestMinimal(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t, bundledReleases...)
-	for _, release := range []string{"courier:ubuntu-noble-1-2.4.0", "ledger:ubuntu-noble-1-13", "ferry:ubuntu-noble-1-1.17.3"} {
-		name, _, _ := strings.Cut(release, ":")
-		w.kubelet.Images["registry.example.com/"+release] = w.kubelet.Images[name]
-	}
-	dir := t.TempDir()
-	text := readFile(t, bundled+"manifest.yml")
-	for _, name := range []string{"courier", "ledger", "ferry"} {
-		text = strings.Replace(text, "- name: "+name+"\n  version", "- name: "+name+"\n  url: registry.example.com\n  version", 1)
-	}
-	text = strings.Replace(text, "version: latest", `version: "1"`, 1)
-	m, err := manifest.Parse("manifest.yml", []byte(text))
-	require.NoError(t, err)
-	ops, err := manifest.ParseOps("scale-out.yml", []byte(readFile(t, bundled+"operations/scale-out.yml")))
-	require.NoError(t, err)
-	m, err = m.Apply(ops)
-	require.NoError(t, err)
-	scaled, err := m.Root().Marshal()
-	require.NoError(t, err)
-	file := filepath.Join(dir, "manifest.yml")
-	require.NoError(t, os.WriteFile(file, scaled, 0o600))
-	program := filepath.Join(dir, "minimal")
-	out, err := exec.Command("go", "build", "-o", program, "./minimal").CombinedOutput()
-	require.NoError(t, err, string(out))
-	run := func() {
-		t.Helper()
-		cmd := exec.CommandContext(t.Context(), program, append([]string{
-			"-manifest", file, "-vars", bundled + "vars.yml", "-namespace", w.namespace, "-image", operatorImage}, bundledReleases...)...)
-		cmd.Env = append(os.Environ(), "KUBECONFIG="+w.plane.Kubeconfig())
-		out, err := cmd.CombinedOutput()
-		require.NoError(t, err, string(out))
-	}
-	run()
-	w.allReady(11)
-	const here = "examples/operator/" // boshrender runs in the root
-	args := []string{file, "--vars-file", here + bundled + "vars.yml", "--kubernetes=stride"}
-	for _, release := range bundledReleases {
-		args = append(args, "--release", here+release)
-	}
-	pods, files := w.compare(args...)
-	require.Equal(t, 11, pods)
-	before := w.versions()
-	run()
-	require.Equal(t, before, w.versions(), "nothing is written again")
-	t.Logf("%d objects, %d pods, %d files are those that boshrender writes", len(before), pods, files)
-}
-
-// versions returns the generations of the objects, and the contents of the Secrets.
-func (w *world) versions() map[string]string {
-	w.t.Helper()
-	all := map[string]string{}
-	for kind, list := range made() {
-		require.NoError(w.t, w.client.List(w.ctx, list, client.InNamespace(w.namespace)))
-		for _, o := range items(w.t, list) {
-			if kind != "Pod" && kind != "StatefulSet" && kind != "PodDisruptionBudget" { // their status changes
-				all[kind+" "+o.GetName()] = o.GetResourceVersion()
-			} else if kind != "Pod" {
-				data, err := json.Marshal(o.GetGeneration())
-				require.NoError(w.t, err)
-				all[kind+" "+o.GetName()] = string(data)
-			}
-		}
-	}
-	return all
 }

@@ -13,28 +13,24 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
-	"github.com/boshrender/boshrender/examples/operator/controller"
 	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/kube/controller"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
 	coordinationv1 "k8s.io/api/coordination/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/watch"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/yaml"
 )
 
 // counted returns an operator with counted requests.
 func (w *world) counted(c *calls) *controller.Reconciler {
 	w.t.Helper()
-	own, err := client.New(c.through(w.plane.Config), client.Options{Scheme: controller.Scheme()})
+	own, err := client.New(c.through(asOperator(w.plane.Config)), client.Options{Scheme: controller.Scheme()})
 	require.NoError(w.t, err)
-	r := *w.operator
-	r.Client = own
-	return &r
+	return w.reconciler(own)
 }
 
 // everything lists the objects of a deployment with their essential data.
@@ -119,7 +115,7 @@ func TestTwoOperators(t *testing.T) {
 		w.deploy(text)
 		var group sync.WaitGroup
 		for range 2 {
-			other := *w.operator
+			other := w.reconciler(w.client)
 			group.Go(func() {
 				for range 5 {
 					_, _ = other.Reconcile(w.ctx, w.request()) // conflicts are expected here
@@ -150,18 +146,11 @@ func second(d *api.BOSHDeployment) bool {
 	return len(d.Status.Sets) == 1 && d.Status.Sets[0].Version == "2" && is(api.Ready, metav1.ConditionTrue, "")(d)
 }
 
-// asOperator returns a kubeconfig with exactly the rights that config gives the operator.
-func (w *world) asOperator() string {
+// operatorConfig returns a kubeconfig with exactly the rights that config gives the operator.
+func (w *world) operatorConfig() string {
 	w.t.Helper()
-	for part := range strings.SplitSeq(readFile(w.t, "config/rbac.yaml"), "\n---\n") {
-		o := &unstructured.Unstructured{}
-		require.NoError(w.t, yaml.Unmarshal([]byte(part), &o.Object))
-		if o.GetKind() != "ServiceAccount" {
-			require.NoError(w.t, w.client.Create(w.ctx, o))
-		}
-	}
 	text := readFile(w.t, w.plane.Kubeconfig())
-	as := strings.Replace(text, "user: {", "user: {as: 'system:serviceaccount:boshrender:boshrender-operator', ", 1)
+	as := strings.Replace(text, "user: {", "user: {as: '"+operatorUser+"', ", 1)
 	require.NotEqual(w.t, text, as)
 	path := filepath.Join(w.t.TempDir(), "kubeconfig")
 	require.NoError(w.t, os.WriteFile(path, []byte(as), 0o600))
@@ -174,7 +163,7 @@ func TestLeader(t *testing.T) {
 	w := newWorld(t, small(t))
 	w.kubelet.Plain = true
 	w.kubelet.Images["registry.example.com/small:noble-1-1"] = w.kubelet.Images["small"]
-	config := w.asOperator()
+	config := w.operatorConfig()
 	start := func() *exec.Cmd {
 		cmd := exec.Command(shared.binary, "-image", operatorImage, "-releases", w.releases, "-namespace", w.namespace,
 			"-leader-namespace", w.namespace, "-lease", "20s", "-metrics", "0")

@@ -1,12 +1,8 @@
-// Command operator deploys BOSH deployments to Kubernetes. It is both the operator and, with sub-commands, the
-// program that the pods of a deployment run:
+// Command operator deploys BOSH deployments to Kubernetes. It is both the operator and, with the sub-commands of package
+// kube/command, the program that the pods of a deployment run:
 //
 //	operator                  the operator
-//	operator gather           resolves one instance group and writes output.json
 //	operator template-render  renders its own pod
-//	operator spec-reader      reads the job specs of a release
-//	operator create-dirs DIR… creates folders
-//	operator wait             waits to be ended
 package main
 
 import (
@@ -14,10 +10,10 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
-	"github.com/boshrender/boshrender/examples/operator/controller"
-	"github.com/boshrender/boshrender/examples/operator/internal/commands"
+	"github.com/boshrender/boshrender/kube/command"
 )
 
 func main() {
@@ -31,25 +27,8 @@ func main() {
 }
 
 func run(ctx context.Context, args []string) error {
-	env := commands.Env{Getenv: os.Getenv, Stdout: os.Stdout}
-	name := ""
-	if len(args) > 0 && args[0][0] != '-' {
-		name, args = args[0], args[1:]
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		return command.Main(ctx, args, command.Process())
 	}
-	switch name {
-	case "":
-		return controller.Run(ctx, args)
-	case "gather":
-		return commands.Gather(ctx, env)
-	case "template-render":
-		return commands.TemplateRender(ctx, env)
-	case "spec-reader":
-		return commands.SpecReader(ctx, env)
-	case "create-dirs":
-		return commands.CreateDirs(args)
-	case "wait":
-		<-ctx.Done()
-		return nil
-	}
-	return fmt.Errorf("unknown sub-command %q: gather, template-render, spec-reader, create-dirs and wait are known", name)
+	return operate(ctx, args)
 }

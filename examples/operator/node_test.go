@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"

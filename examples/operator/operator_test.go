@@ -13,20 +13,15 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"sigs.k8s.io/controller-runtime/pkg/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 const bundled = "../deployment/"
-
-func cacheOf(namespace string) cache.Options {
-	return cache.Options{DefaultNamespaces: map[string]cache.Config{namespace: {}}}
-}
 
 func readFile(t testing.TB, path string) string {
 	t.Helper()
@@ -120,4 +115,6 @@ func TestBundled(t *testing.T) {
 	pods, files := w.compare("--kubernetes=dense")
 	require.Equal(t, 12, pods)
 	t.Logf("%d pods, %d init containers, %d files are those that boshrender writes", pods, w.kubelet.Ran.Load(), files)
+	require.NoError(t, w.client.Delete(t.Context(), w.get()))
+	w.removed("ferryline")
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/examples/operator/api"
-	"github.com/boshrender/boshrender/examples/operator/controller"
-	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
+	"github.com/boshrender/boshrender/kube/controller"
+	"github.com/boshrender/boshrender/kube/controller/api"
+	"github.com/boshrender/boshrender/kube/kubetest"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
@@ -37,7 +37,7 @@ func TestNATS(t *testing.T) {
 	w := newWorld(t, release)
 	natsManifest := strings.ReplaceAll(readFile(t, "../../kube/testdata/nats.yml"), "nats.example.com", w.namespace+".svc.cluster.local")
 	packages := os.Getenv("NATS_PACKAGES")
-	var network *cluster.Network
+	var network *kubetest.Network
 	if packages != "" {
 		network = w.contained()
 		w.kubelet.Images[strings.TrimSuffix(filepath.Base(release), "-release")]["/var/vcap/packages"] = packages
@@ -72,7 +72,7 @@ func TestNATS(t *testing.T) {
 }
 
 // reaches waits until a message that is published at any server arrives at all others.
-func (w *world) reaches(network *cluster.Network, all int) {
+func (w *world) reaches(network *kubetest.Network, all int) {
 	w.t.Helper()
 	var secret corev1.Secret
 	require.NoError(w.t, w.client.Get(w.ctx, client.ObjectKey{Namespace: w.namespace, Name: "var-nats-password"}, &secret))

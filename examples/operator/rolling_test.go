@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
-	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
+	"github.com/boshrender/boshrender/kube/controller/api"
+	"github.com/boshrender/boshrender/kube/kubetest"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
@@ -93,10 +93,10 @@ variables: [{name: password, type: password}]
 `
 
 // contained runs the containers of the world's pods with runc, in a network of their own.
-func (w *world) contained() *cluster.Network {
+func (w *world) contained() *kubetest.Network {
 	w.t.Helper()
 	w.kubelet.Runtime = runcOf(w.t)
-	network, err := cluster.NewNetwork(w.kubelet.Clients, w.namespace, w.t.TempDir())
+	network, err := kubetest.NewNetwork(w.kubelet.Clients, w.namespace, w.t.TempDir())
 	require.NoError(w.t, err)
 	w.t.Cleanup(func() { _ = network.Close() }) // of a test that has ended
 	w.kubelet.Network = network
@@ -135,7 +135,7 @@ type busClient struct {
 // traffic is that of all clients.
 type traffic struct {
 	w       *world
-	network *cluster.Network
+	network *kubetest.Network
 	user    string
 
 	mu      sync.Mutex

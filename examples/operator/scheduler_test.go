@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 	policyv1 "k8s.io/api/policy/v1"

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/examples/operator/api"
 	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"

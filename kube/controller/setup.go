@@ -1,0 +1,147 @@
+package controller
+
+// This file connects the reconciler with a manager: its caches and watches.
+
+import (
+	"context"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/kube/controller/api"
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/runtime"
+	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/cache"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/metrics/server"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/source"
+)
+
+// Scheme returns the scheme of all objects that the operator uses.
+func Scheme() *runtime.Scheme {
+	s := runtime.NewScheme()
+	for _, add := range []func(*runtime.Scheme) error{clientgoscheme.AddToScheme, api.Add} {
+		if err := add(s); err != nil {
+			panic(err) // conflicting types are a programming error
+		}
+	}
+	return s
+}
+
+// Options returns the options of a manager for the reconciler: the scheme, and a cache with the objects of deployments
+// alone, and with the ConfigMaps that may be inputs. Without namespaces it works in all. There is no server for metrics.
+func Options(namespaces ...string) ctrl.Options {
+	none := server.Options{BindAddress: "0"}
+	return ctrl.Options{Scheme: Scheme(), Cache: only(kube.LabelManaged, kube.Managed, namespaces), Metrics: none}
+}
+
+// only returns a cache of the objects with a label, and of ConfigMaps.
+func only(key, value string, namespaces []string) cache.Options {
+	with := cache.ByObject{Label: labels.SelectorFromSet(labels.Set{key: value})}
+	o := cache.Options{ByObject: map[client.Object]cache.ByObject{&corev1.ConfigMap{}: {Transform: inputs}}}
+	for _, kind := range []client.Object{
+		&corev1.Pod{}, &corev1.Secret{}, &corev1.Service{}, &appsv1.StatefulSet{}, &batchv1.Job{}, &policyv1.PodDisruptionBudget{},
+		&networkingv1.NetworkPolicy{},
+	} {
+		o.ByObject[kind] = with
+	}
+	for _, n := range namespaces {
+		if o.DefaultNamespaces == nil {
+			o.DefaultNamespaces = map[string]cache.Config{}
+		}
+		o.DefaultNamespaces[n] = cache.Config{}
+	}
+	return o
+}
+
+// inputs drops what no deployment reads of a ConfigMap.
+func inputs(o any) (any, error) {
+	if m, ok := o.(*corev1.ConfigMap); ok {
+		kept := map[string]string{}
+		for _, key := range []string{keyManifest, keyOps} {
+			if text, ok := m.Data[key]; ok {
+				kept[key] = text
+			}
+		}
+		m.Data, m.BinaryData, m.ManagedFields = kept, nil, nil
+	}
+	return o, nil
+}
+
+// Setup makes a manager, which has Options of the same namespaces, call the reconciler whenever an object changes that it
+// depends on. Secrets that deployments may read, see api.LabelReadable, have a cache of their own.
+func (r *Reconciler) Setup(m ctrl.Manager, namespaces ...string) error {
+	r.Client, r.live = m.GetClient(), m.GetAPIReader()
+	r.Recorder = m.GetEventRecorderFor("boshrender")
+	readable := only(api.LabelReadable, "true", namespaces)
+	readable.Scheme, readable.Mapper = m.GetScheme(), m.GetRESTMapper()
+	given, err := cache.New(m.GetConfig(), readable)
+	if err != nil {
+		return err
+	}
+	r.given = given
+	if err := m.Add(given); err != nil {
+		return err
+	}
+	return ctrl.NewControllerManagedBy(m).For(&api.BOSHDeployment{}).
+		Owns(&appsv1.StatefulSet{}).Owns(&batchv1.Job{}).Owns(&corev1.Service{}).Owns(&corev1.Secret{}).
+		Owns(&policyv1.PodDisruptionBudget{}).Owns(&networkingv1.NetworkPolicy{}).
+		Watches(&corev1.ConfigMap{}, handler.EnqueueRequestsFromMapFunc(r.users)).
+		WatchesRawSource(source.Kind(given, client.Object(&corev1.Secret{}), handler.EnqueueRequestsFromMapFunc(r.users))).
+		Watches(&corev1.Pod{}, handler.EnqueueRequestsFromMapFunc(r.deploymentOf)).
+		Complete(r)
+}
+
+// users returns the deployments that read a ConfigMap or a Secret.
+func (r *Reconciler) users(ctx context.Context, o client.Object) []reconcile.Request {
+	return r.requests(ctx, o, func(d *api.BOSHDeployment) bool {
+		if d.Spec.Manifest.Name == o.GetName() {
+			return true
+		}
+		for _, ref := range d.Spec.Ops {
+			if ref.Name == o.GetName() {
+				return true
+			}
+		}
+		for _, v := range d.Spec.Vars {
+			if v.Secret == o.GetName() {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// deploymentOf returns the deployments that a pod may belong to.
+func (r *Reconciler) deploymentOf(ctx context.Context, o client.Object) []reconcile.Request {
+	if o.GetLabels()[dns.LabelDeployment] == "" {
+		return nil
+	}
+	_, moves := o.GetLabels()[labelMoves] // its label may be another deployment's
+	return r.requests(ctx, o, func(d *api.BOSHDeployment) bool {
+		kept, ok := r.kept.Load(d.UID)
+		return !ok || moves || dns.LabelValue(kept.(*outcome).manifest.Name) == o.GetLabels()[dns.LabelDeployment]
+	})
+}
+
+func (r *Reconciler) requests(ctx context.Context, o client.Object, which func(*api.BOSHDeployment) bool) []reconcile.Request {
+	var all api.BOSHDeploymentList
+	if err := r.List(ctx, &all, client.InNamespace(o.GetNamespace())); err != nil {
+		return nil // the cache has no list before it is filled; then all are reconciled
+	}
+	var list []reconcile.Request
+	for n := range all.Items {
+		if which(&all.Items[n]) {
+			list = append(list, reconcile.Request{NamespacedName: client.ObjectKeyFromObject(&all.Items[n])})
+		}
+	}
+	return list
+}
