@@ -2,7 +2,10 @@ package bpm
 
 // This file declares the configuration in bpm.yml.
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Config is the content of a bpm.yml.
 type Config struct {
@@ -47,7 +50,13 @@ type Process struct {
 
 	// Pos is where the process is in the file.
 	Pos Position `json:"-" yaml:"-"`
+
+	keys []string // of the file that have a value
 }
+
+// Sets reports whether the file gives a key of the process a value, such as "ephemeral_disk": false. It tells fields
+// that are unset from those that have their zero value. A process that wasn't parsed sets nothing.
+func (p *Process) Sets(key string) bool { return slices.Contains(p.keys, key) }
 
 // Hooks are programs that run before a process.
 type Hooks struct {

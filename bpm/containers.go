@@ -7,9 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // Options describes the pod that the containers of a job are made for.
@@ -83,10 +84,10 @@ func (f Finding) String() string {
 }
 
 // label matches the names that Kubernetes accepts for containers and volumes.
-var label = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
+var label = pattern.New(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
 
 // secretKey matches the keys that Kubernetes allows in a Secret.
-var secretKey = regexp.MustCompile(`^[-._a-zA-Z0-9]{1,253}$`)
+var secretKey = pattern.New(`^[-._a-zA-Z0-9]{1,253}$`)
 
 // Containers maps the processes to containers:
 //

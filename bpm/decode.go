@@ -109,6 +109,9 @@ func (d *decoder) object(n *yaml.Node, out reflect.Value, path string) {
 			d.fail(e.key, at, twice)
 		default:
 			done[e.name] = true
+			if p, ok := out.Addr().Interface().(*Process); ok && !isNull(e.value) {
+				p.keys = append(p.keys, e.name)
+			}
 			d.value(e.value, out.Field(field), at)
 		}
 	}
@@ -124,7 +127,7 @@ func fieldsOf(t reflect.Type) map[string]int {
 	}
 	fields := map[string]int{}
 	for i := range t.NumField() {
-		if key, _, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ","); key != "-" {
+		if key, _, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ","); key != "-" && t.Field(i).IsExported() {
 			fields[key] = i
 		}
 	}

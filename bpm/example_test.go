@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log"
 	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
@@ -169,4 +170,18 @@ func ExampleUnknowable() {
 func ExamplePIDFile() {
 	fmt.Println(bpm.PIDFile("", "web", "server"))
 	// Output: /var/vcap/sys/run/bpm/web/server.pid
+}
+
+// A preset can turn a disk off, or leave it as it is.
+func ExampleProcess_Sets() {
+	preset, err := bpm.Parse([]byte("processes: [{name: web, executable: /web, persistent_disk: false}]"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := preset.Processes[0]
+	fmt.Println(p.PersistentDisk, p.Sets("persistent_disk"))
+	fmt.Println(p.EphemeralDisk, p.Sets("ephemeral_disk"))
+	// Output:
+	// false true
+	// false false
 }

@@ -42,7 +42,9 @@ func fill(r *rand.Rand, v reflect.Value) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			fill(r, v.Field(i))
+			if v.Type().Field(i).IsExported() {
+				fill(r, v.Field(i))
+			}
 		}
 	}
 }

@@ -8,12 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/redact"
 )
@@ -69,7 +69,7 @@ func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 }
 
 // quoting are the messages of yaml.v3 that quote the text. The others are constant but for numbers of lines.
-var quoting = regexp.MustCompile(`(?s)^(yaml: (?:unknown anchor|anchor) ').*(' (?:referenced|value contains itself))$`)
+var quoting = pattern.New(`(?s)^(yaml: (?:unknown anchor|anchor) ').*(' (?:referenced|value contains itself))$`)
 
 // unreadable returns the error for a text that yaml.v3 has refused. A value that begins with an asterisk is an unknown
 // anchor; yaml.v3 says which, and not where.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/script"
+	"github.com/boshrender/boshrender/internal/secrets"
 )
 
 // Error is a failure to render a template.
@@ -44,6 +45,64 @@ func (e *Error) Error() string {
 
 // Unwrap returns the cause: erb.ErrLimit, or the cause of the context that ended; nil for exceptions.
 func (e *Error) Unwrap() error { return e.cause }
+
+// HideSecrets returns the error of a render without what differs in the exceptions of templates when the same manifest is
+// rendered with other secrets; others are the errors of these renders.
+func HideSecrets(err error, others ...error) error {
+	all := make([]map[string][]*Error, len(others))
+	for n, other := range others {
+		all[n] = byTemplate(other)
+	}
+	var out []error
+	same := byTemplate(err)
+	seen := map[string]int{}
+	for _, one := range flat(err) {
+		e, ok := one.(*Error)
+		if !ok || e.Kind != erb.Ruby {
+			out = append(out, one)
+			continue
+		}
+		var messages, inspected []string
+		n := seen[e.Template]
+		seen[e.Template]++
+		for _, other := range all {
+			m, i := "", ""
+			if list := other[e.Template]; len(list) == len(same[e.Template]) {
+				m, i = list[n].Class+"\n"+list[n].Message, list[n].Class+"\n"+list[n].inspected
+			}
+			messages, inspected = append(messages, m), append(inspected, i)
+		}
+		hidden := *e
+		hidden.Message = secrets.Message(e.Class+"\n"+e.Message, messages)
+		hidden.inspected = secrets.Message(e.Class+"\n"+e.inspected, inspected)
+		out = append(out, &hidden)
+	}
+	return errors.Join(out...)
+}
+
+// byTemplate returns the exceptions in an error, by the names of their templates.
+func byTemplate(err error) map[string][]*Error {
+	m := map[string][]*Error{}
+	for _, one := range flat(err) {
+		if e, ok := one.(*Error); ok && e.Kind == erb.Ruby {
+			m[e.Template] = append(m[e.Template], e)
+		}
+	}
+	return m
+}
+
+// flat returns the errors that an error joins.
+func flat(err error) []error {
+	many, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var out []error
+	for _, one := range many.Unwrap() {
+		out = append(out, flat(one)...)
+	}
+	return out
+}
 
 // raised makes the error of an exception from the result of CreateEnv.render.
 func raised(path string, result []any) error {

@@ -36,12 +36,9 @@ func (r Renderer) RenderJob(ctx context.Context, j Job, of *spec.JobSpec) ([]Fil
 	var files []File
 	var errs []error
 	add := func(path string, file *spec.File, err error) {
-		var document, text []byte
+		var text []byte
 		if err == nil {
-			document, err = r.document(j, defaults)
-		}
-		if err == nil {
-			text, err = r.Render(ctx, j.Name+"/"+file.Name, string(file.Data), document)
+			text, err = r.renderFile(ctx, j, defaults, file)
 		}
 		if err != nil {
 			errs = append(errs, err)
@@ -122,6 +119,35 @@ func child(n *psych.Node, key string) *psych.Node {
 		}
 	}
 	return nil
+}
+
+// NewJob returns a job that no manifest names, with properties of its own; nil for none. Its address is 10.0.0.1.
+func NewJob(name, deployment string, properties *manifest.Map) Job {
+	j := Job{Name: name, deployment: deployment, address: "10.0.0.1"}
+	if properties != nil {
+		j.own = map[string]any{}
+		for key, v := range properties.All() {
+			j.own[key] = v
+		}
+	}
+	return j
+}
+
+// RenderTemplate renders one template of a job, or its monit file. The error of a failure is an *Error.
+func (r Renderer) RenderTemplate(ctx context.Context, j Job, of *spec.JobSpec, file *spec.File) ([]byte, error) {
+	defaults, err := defaultsOf(of)
+	if err != nil {
+		return nil, err
+	}
+	return r.renderFile(ctx, j, defaults, file)
+}
+
+func (r Renderer) renderFile(ctx context.Context, j Job, defaults map[string]any, file *spec.File) ([]byte, error) {
+	document, err := r.document(j, defaults)
+	if err != nil {
+		return nil, err
+	}
+	return r.Render(ctx, j.Name+"/"+file.Name, string(file.Data), document)
 }
 
 // document makes the context of a template (templatescompiler/job_evaluation_context.go). Each has another id.

@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -98,7 +98,7 @@ func join(path, key string) string {
 
 func blank(s string) bool { return strings.TrimSpace(s) == "" }
 
-var sourceURL = regexp.MustCompile("^(file|http|https)://")
+var sourceURL = pattern.New("^(file|http|https)://")
 
 func (p *parser) releases(root *manifest.Node, m *Manifest) {
 	list := p.list(root, "", "releases")

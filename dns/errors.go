@@ -10,7 +10,7 @@ import (
 
 var (
 	// ErrNamespaceTooLong says that namespace, domain and the dots between them take 221 characters or more, so that no
-	// hashed service name fits before them.
+	// hashed service name fits before them, and that a name is too long without a hash.
 	ErrNamespaceTooLong = errors.New("namespace and domain leave no room for a service name")
 	// ErrEmptyName says that nothing remains of a name when it is sanitized.
 	ErrEmptyName = errors.New("name has no letter and no digit")

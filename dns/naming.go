@@ -264,12 +264,15 @@ func (n Naming) fit(name string, parts ...string) (string, error) {
 			return "", err
 		}
 	}
-	rest := n.suffix()
+	label, rest := Label(name), n.suffix()
+	if room := min(maxLabel, maxName-len(rest)); len(label) <= room {
+		return label, nil
+	}
 	if len(rest) >= maxNoRoom {
 		return "", fmt.Errorf("%w: '%s' has %d characters, less than %d are possible",
 			ErrNamespaceTooLong, strings.TrimPrefix(rest, "."), len(rest), maxNoRoom)
 	}
-	return truncateBare(Label(name), min(maxLabel, maxName-len(rest))), nil
+	return truncateBare(label, min(maxLabel, maxName-len(rest))), nil
 }
 
 func part(what, name string) (string, error) {

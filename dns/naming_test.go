@@ -112,6 +112,11 @@ func TestAddressLimit(t *testing.T) {
 	short, err := n.Service(Target{Level: LevelJob, Deployment: "c", Group: "g", Job: "j"})
 	require.NoError(t, err)
 	require.Equal(t, "j-g-c", short)
+	for length, want := range map[int]error{247: nil, 248: nil, 249: ErrNamespaceTooLong} { // 253 with the 5 of the name
+		n.Namespace = strings.Repeat("n", length-len(domain)-2)
+		_, err = n.Service(Target{Level: LevelJob, Deployment: "c", Group: "g", Job: "j"})
+		require.ErrorIs(t, err, want, length)
+	}
 }
 
 func TestNamingErrors(t *testing.T) {

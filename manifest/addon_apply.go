@@ -295,7 +295,7 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 			a.jobs[g][job.Name] = job.Release
 			added := *job
 			if added.Properties == nil {
-				added.Properties = addon.Properties
+				added.Properties, added.properties = addon.Properties, addon.node.Get("properties")
 			}
 			if added.Properties == nil {
 				added.Properties = psych.NewMap(0)

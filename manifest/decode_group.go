@@ -39,11 +39,13 @@ func decodeInstanceGroup(n *Node, path string) *InstanceGroup {
 }
 
 func decodeJob(n *Node, path string) *GroupJob {
+	properties := n.Get("properties")
 	return &GroupJob{
 		Location:   n.at(path),
 		Name:       n.Get("name").str(),
 		Release:    n.Get("release").str(),
-		Properties: n.Get("properties").hash(),
+		Properties: properties.hash(),
+		properties: properties,
 		Provides:   n.Get("provides").hash(),
 		Consumes:   n.Get("consumes").hash(),
 		CustomProviders: decodeList(n.Get("custom_provider_definitions"), path+".custom_provider_definitions",

@@ -328,3 +328,24 @@ func ExampleMergeCPIConfigs() {
 	// cpi.yml:1:8: cpis[east]: Required property 'type' was not specified in object (<redacted>) (error 40001)
 	// cpi.yml:1:15: cpis[east].name: Duplicate cpi name 'east' (error 550000)
 }
+
+// What flags of `bosh deploy` give is put in before a director gets the manifest: structures at once, single values
+// stay placeholders.
+func ExampleGiven() {
+	m, err := manifest.Parse("shop.yml", []byte("name: ((name))\nproperties: ((properties))\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	given := manifest.Given{Store: manifest.Vars{"name": "shop", "properties": map[string]any{"port": 80}}}
+	sent, err := given.Manifest(context.Background(), m)
+	if err != nil {
+		log.Fatal(err)
+	}
+	port, _ := sent.Properties.Get("port")
+	fmt.Println(sent.Name, port)
+	port, err = manifest.Interpolate(context.Background(), port, given)
+	fmt.Println(port, err)
+	// Output:
+	// shop ((properties.port))
+	// 80 <nil>
+}

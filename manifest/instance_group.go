@@ -82,6 +82,8 @@ type GroupJob struct {
 	CustomProviders []*CustomProvider
 	// Addon is the name of the addon that brought the job; empty for a job the group lists itself.
 	Addon string
+
+	properties *Node // that Properties were read from
 }
 
 // CustomProvider is an entry of a job's `custom_provider_definitions`. Values are raw because the director

@@ -54,10 +54,11 @@ func Interpolate(ctx context.Context, value any, store Store) (any, error) {
 	return Interpolation{Store: store}.Value(ctx, value)
 }
 
-// anyIndex in a path of postponed matches each index of a list, anyKey each key of a map.
+// anyIndex in a path of postponed matches each index of a list, anyKey each key of a map, anyDepth all that is below.
 const (
 	anyIndex = "[]"
 	anyKey   = "{}"
+	anyDepth = "**"
 )
 
 // postponed are the parts of a manifest that the director interpolates when it renders.
@@ -266,7 +267,8 @@ type interpolator struct {
 	Interpolation
 	ctx      context.Context
 	defs     map[string]*Variable
-	absolute bool // relative names are errors
+	absolute bool   // relative names are errors
+	given    *Given // values are given before the director gets the document
 
 	open     map[string]bool  // CLI: variables whose definitions are being resolved
 	values   map[string]*Node // variables found so far, by full name
@@ -319,12 +321,13 @@ func (t *trail) String() string {
 }
 
 // interpolate returns n with its placeholders replaced; n itself if there are none. skip are the paths below n that
-// stay as they are.
+// stay as they are, or whose values do where something is given.
 func (r *interpolator) interpolate(n *Node, at *trail, skip [][]string) *Node {
-	for _, p := range skip {
-		if len(p) == 0 {
+	if slices.ContainsFunc(skip, func(p []string) bool { return len(p) == 0 }) {
+		if r.given == nil {
 			return n
 		}
+		skip = everything
 	}
 	if r.stop(n, at, r.spent.poll.Tick()) {
 		return n
@@ -336,7 +339,10 @@ func (r *interpolator) interpolate(n *Node, at *trail, skip [][]string) *Node {
 		return r.list(n, at, skip)
 	}
 	if s, ok := scalarString(n); ok && strings.Contains(s, "((") {
-		if r.CLI {
+		switch {
+		case r.given != nil:
+			return r.giveText(n, s, at, skip)
+		case r.CLI:
 			return r.cliText(n, s, at)
 		}
 		return r.text(n, s, at)
@@ -435,6 +441,9 @@ func (n *Node) rename(keys map[*Node]*Node, inPlace bool) {
 func below(paths [][]string, key, wildcard string) [][]string {
 	var out [][]string
 	for _, p := range paths {
+		if len(p) > 0 && p[0] == anyDepth {
+			return paths
+		}
 		if len(p) > 0 && (p[0] == key || p[0] == wildcard) {
 			out = append(out, p[1:])
 		}

@@ -5,16 +5,16 @@ package manifest
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 var (
-	cliPlaceholder      = regexp.MustCompile(`\(\( ?(!?[-/.\w\pL]+) ?\)\)`)
-	cliWholePlaceholder = regexp.MustCompile(`\A\(\( ?(!?[-/.\w\pL]+) ?\)\)\z`)
+	cliPlaceholder      = pattern.New(`\(\( ?(!?[-/.\w\pL]+) ?\)\)`)
+	cliWholePlaceholder = pattern.New(`\A\(\( ?(!?[-/.\w\pL]+) ?\)\)\z`)
 )
 
 // cliText interpolates a string. Placeholders with spaces inside them are looked up, but replaced only where they
@@ -24,15 +24,8 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 	t := cliReplacement{s: s, found: found, out: s, apart: apart(s, len(found)), texts: map[string]string{}}
 	for _, m := range found {
 		name := strings.TrimPrefix(s[m[2]:m[3]], "!")
-		v, err := r.cliGet(n, name, at)
-		if err != nil {
-			r.once(name, func() {
-				cause := err
-				if !errors.Is(err, errDefinitions) {
-					cause = fmt.Errorf("Finding variable '%s': %w", name, err) // the CLI's text
-				}
-				r.fail(n, at, 0, cause, "%s", cause)
-			})
+		v, ok := r.cliFound(n, name, at)
+		if !ok {
 			return n
 		}
 		if v == nil {
@@ -41,11 +34,8 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 		if t.whole() {
 			return r.put(n, v, name, s, at)
 		}
-		text, ok := v.embeddable()
+		text, ok := r.cliEmbeddable(n, v, name, at)
 		if !ok {
-			cause := fmt.Errorf("Invalid type '%s' for value '((%s))' and variable '%s'. "+ // the CLI's text
-				"Supported types for interpolation within a string are integers and strings.", v.goType(), name, name)
-			r.fail(n, at, 0, cause, "%s", cause)
 			return n
 		}
 		if r.stop(n, at, t.add(&r.spent.size, name, text)) {
@@ -59,6 +49,32 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 		return n
 	}
 	return r.put(n, &Node{scalar: t.out}, strings.Join(t.names, ", "), s, at)
+}
+
+// cliFound returns the value of a variable with path that is used at n, nil if the store does not have it. ok is false,
+// after recording why, if it can't be used.
+func (r *interpolator) cliFound(n *Node, name string, at *trail) (v *Node, ok bool) {
+	v, err := r.cliGet(n, name, at)
+	if err != nil {
+		r.once(name, func() {
+			cause := err
+			if !errors.Is(err, errDefinitions) {
+				cause = fmt.Errorf("Finding variable '%s': %w", name, err) // the CLI's text
+			}
+			r.fail(n, at, 0, cause, "%s", cause)
+		})
+	}
+	return v, err == nil
+}
+
+// cliEmbeddable returns the text of a value inside of other text. ok is false, after recording why, if it has none.
+func (r *interpolator) cliEmbeddable(n, v *Node, name string, at *trail) (text string, ok bool) {
+	if text, ok = v.embeddable(); !ok {
+		cause := fmt.Errorf("Invalid type '%s' for value '((%s))' and variable '%s'. "+ // the CLI's text
+			"Supported types for interpolation within a string are integers and strings.", v.goType(), name, name)
+		r.fail(n, at, 0, cause, "%s", cause)
+	}
+	return text, ok
 }
 
 // cliReplacement replaces the placeholders in a string one variable after the other, in what those before have left.
@@ -159,7 +175,7 @@ func (t *cliReplacement) text(m []int) (string, bool) {
 // cliGet returns the value of a variable with path; nil if the store does not have it.
 func (r *interpolator) cliGet(n *Node, name string, at *trail) (*Node, error) {
 	root, rest, dotted := strings.Cut(name, ".")
-	v, err := r.cliVariable(n, root, at)
+	v, err := r.cliVariable(n, root, rest, at)
 	if v == nil || err != nil || !dotted {
 		return v, err
 	}
@@ -186,8 +202,8 @@ const maxDefinitions = 100
 
 var errDefinitions = fmt.Errorf("more than %d definitions need each other", maxDefinitions)
 
-// cliVariable returns the value of a variable without path, nil if there is none.
-func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, error) {
+// cliVariable returns the value of a variable, to which a path will be applied; nil if there is none.
+func (r *interpolator) cliVariable(n *Node, name, path string, at *trail) (*Node, error) {
 	r.used[name] = true
 	if r.open[name] {
 		return nil, errRecursion
@@ -212,7 +228,9 @@ func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, erro
 			return nil, err
 		}
 		if ready && r.Store != nil {
-			v, found, err := r.Store.Get(r.ctx, def)
+			asked := *def
+			asked.SubPath = path
+			v, found, err := r.Store.Get(r.ctx, &asked)
 			if err != nil {
 				return nil, err
 			}
@@ -272,7 +290,7 @@ func (r *interpolator) cliGenerate(vars []*Variable) {
 		if v.Type == "" {
 			continue
 		}
-		if _, err := r.cliVariable(v.node, v.Name, &trail{path: v.Path}); err != nil {
+		if _, err := r.cliVariable(v.node, v.Name, "", &trail{path: v.Path}); err != nil {
 			r.once(v.Name, func() {
 				cause := fmt.Errorf("Getting all variables from variable definitions sections: %w", err) // the CLI's text
 				r.fail(v.node, &trail{path: v.Path}, 0, cause, "%s", cause)
@@ -285,7 +303,7 @@ func (r *interpolator) cliGenerate(vars []*Variable) {
 func (r *interpolator) withoutFound(root *Node, vars []*Variable) *Node {
 	a := applier{doc: root, owned: map[*Node]bool{}}
 	for _, d := range vars {
-		v, err := r.cliVariable(d.node, d.Name, &trail{path: d.Path})
+		v, err := r.cliVariable(d.node, d.Name, "", &trail{path: d.Path})
 		if v == nil || err != nil {
 			continue
 		}

@@ -72,7 +72,7 @@ func (r *interpolator) placeholder(n *Node, p string, at *trail) (value *Node, n
 		return nil, name
 	}
 	root, rest, _ := strings.Cut(name, ".")
-	v, err := r.variable(root)
+	v, err := r.variable(root, rest)
 	full := r.fullName(root)
 	switch {
 	case err != nil:
@@ -141,8 +141,8 @@ func (r *interpolator) fullName(name string) string {
 	return strings.TrimSuffix(r.Prefix, "/") + "/" + name
 }
 
-// variable returns the value of a variable without path, nil if the store does not have it.
-func (r *interpolator) variable(name string) (*Node, error) {
+// variable returns the value of a variable, to which a path will be applied; nil if the store does not have it.
+func (r *interpolator) variable(name, path string) (*Node, error) {
 	full := r.fullName(name)
 	r.used[full] = true
 	if v, ok := r.values[full]; ok {
@@ -154,7 +154,7 @@ func (r *interpolator) variable(name string) (*Node, error) {
 	if err := r.spent.poll.Work(0); err != nil {
 		return nil, err
 	}
-	v, found, err := r.Store.Get(r.ctx, &Variable{Name: full})
+	v, found, err := r.Store.Get(r.ctx, &Variable{Name: full, SubPath: path})
 	if err != nil || !found {
 		return nil, err
 	}

@@ -50,13 +50,17 @@ var (
 	pointerEncoder = strings.NewReplacer("~", "~0", "/", "~1", ":", "~7")
 )
 
-// ParsePointer parses a path. The empty string is the whole document.
+// ParsePointer parses a path. The empty string is the whole document. A path has at most [DefaultDepth] parts, so that
+// operations can't nest a document deeper than a reader would.
 func ParsePointer(s string) (Pointer, error) {
 	if s == "" {
 		return Pointer{}, nil
 	}
 	if s[0] != '/' {
 		return Pointer{}, errors.New("Expected to start with '/'") // the CLI's text
+	}
+	if strings.Count(s, "/") > DefaultDepth {
+		return Pointer{}, &LimitError{Limit: "depth", Max: DefaultDepth}
 	}
 	parts := strings.Split(s[1:], "/")
 	p := Pointer{tokens: make([]token, 0, len(parts))}

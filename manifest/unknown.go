@@ -2,6 +2,11 @@ package manifest
 
 // This file finds keys that the director ignores.
 
+import (
+	"maps"
+	"slices"
+)
+
 // knownKeys maps the keys that a hash may have to the known keys of their values. Nil allows any key.
 type knownKeys map[string]knownKeys
 
@@ -39,15 +44,24 @@ var (
 	}
 )
 
+// UnknownKey is a key that is not read.
+type UnknownKey struct {
+	Location
+	// Key is the key.
+	Key string
+	// Known are the keys that are read in its place, in alphabetical order.
+	Known []string
+}
+
 // UnknownKeys returns the keys that neither the director nor the CLI reads, which are often misspelt, in the order of
 // the document. The manifest keeps them.
-func (m *Manifest) UnknownKeys() []Location {
-	var found []Location
+func (m *Manifest) UnknownKeys() []UnknownKey {
+	var found []UnknownKey
 	manifestKeys.check(m.root, "", &found)
 	return found
 }
 
-func (k knownKeys) check(n *Node, path string, found *[]Location) {
+func (k knownKeys) check(n *Node, path string, found *[]UnknownKey) {
 	if k == nil {
 		return
 	}
@@ -58,7 +72,7 @@ func (k knownKeys) check(n *Node, path string, found *[]Location) {
 		sub := join(path, key.toS())
 		below, known := k[key.text()]
 		if !known {
-			*found = append(*found, key.at(sub))
+			*found = append(*found, UnknownKey{key.at(sub), key.toS(), slices.Sorted(maps.Keys(k))})
 			continue
 		}
 		below.check(value, sub, found)

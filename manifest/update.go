@@ -5,10 +5,11 @@ package manifest
 import (
 	"errors"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // Strategies of an update block.
@@ -94,8 +95,8 @@ func (u Update) MaxInFlightCount(size int) (int, error) {
 }
 
 var (
-	percentForm = regexp.MustCompile(`(?m)^(\d+)%$`)
-	countForm   = regexp.MustCompile(`\A[-+]?[0-9]+\z`)
+	percentForm = pattern.New(`(?m)^(\d+)%$`)
+	countForm   = pattern.New(`\A[-+]?[0-9]+\z`)
 )
 
 // errCount is the director's error for a count that is not a number; it has the code CodeGeneral.

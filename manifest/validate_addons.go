@@ -3,9 +3,9 @@ package manifest
 // This file validates addons and runtime configs and what happens when they are applied.
 
 import (
-	"regexp"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -208,7 +208,7 @@ func (v *validator) mergeRuntimeConfigs() {
 	}
 }
 
-var runtimeLatest = regexp.MustCompile(`(?m)(^|[._])latest$`)
+var runtimeLatest = pattern.New(`(?m)(^|[._])latest$`)
 
 // runtimeConfigs checks and applies the runtime configs, one after the other.
 func (v *validator) runtimeConfigs() {

@@ -4,14 +4,14 @@ package manifest
 // update, features and tags.
 
 import (
-	"regexp"
 	"strconv"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-var deploymentName = regexp.MustCompile(`(?m)^[-0-9A-Za-z_+.]+$`)
+var deploymentName = pattern.New(`(?m)^[-0-9A-Za-z_+.]+$`)
 
 // upload checks what the director checks before it makes a task of a deploy.
 func (v *validator) upload() {
@@ -101,7 +101,7 @@ func (v *validator) misplacedKeys() {
 	}
 }
 
-var flagValue = regexp.MustCompile(`(?m)^\d+%$|\A[-+]?[0-9]+\z`)
+var flagValue = pattern.New(`(?m)^\d+%$|\A[-+]?[0-9]+\z`)
 
 // flags checks the values of the CLI's flags.
 func (v *validator) flags() {
@@ -195,8 +195,8 @@ func (v *validator) oneRelease(r *Node, path string) {
 }
 
 var (
-	watchRange  = regexp.MustCompile(`(?m)^\s*(\d+)\s*-\s*(\d+)\s*$`)
-	watchNumber = regexp.MustCompile(`(?m)^\s*(\d+)\s*$`)
+	watchRange  = pattern.New(`(?m)^\s*(\d+)\s*-\s*(\d+)\s*$`)
+	watchNumber = pattern.New(`(?m)^\s*(\d+)\s*$`)
 )
 
 // update checks the update block under key of obj; that of the deployment is required, with four of its keys.

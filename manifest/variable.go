@@ -16,6 +16,9 @@ type Variable struct {
 	UpdateMode string
 	// UpdateStrategy is the `update.strategy` key: "on-deploy" (also if absent) or "on-stemcell-change".
 	UpdateStrategy string
+	// SubPath is the rest of the placeholder for which a Store is asked: "certificate" for ((ca.certificate)). A Store
+	// is asked once, for the first of them, and returns the whole value.
+	SubPath string
 
 	odd *Node // options as they were interpolated, which need not be a map
 }

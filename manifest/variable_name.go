@@ -4,15 +4,16 @@ package manifest
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 var (
-	placeholderForm     = regexp.MustCompile(`\(\(.*?\)\)`)
-	wholePlaceholder    = regexp.MustCompile(`\A\(\([^(]*\)\)\z`)
-	variableNameForm    = regexp.MustCompile(`\A[a-zA-Z0-9_\-/]+\z`)
-	placeholderNameForm = regexp.MustCompile(`\A[a-zA-Z0-9_\-.!/]+\z`)
+	placeholderForm     = pattern.New(`\(\(.*?\)\)`)
+	wholePlaceholder    = pattern.New(`\A\(\([^(]*\)\)\z`)
+	variableNameForm    = pattern.New(`\A[a-zA-Z0-9_\-/]+\z`)
+	placeholderNameForm = pattern.New(`\A[a-zA-Z0-9_\-.!/]+\z`)
 )
 
 // placeholders returns the ((placeholders)) in s, as the director finds them.
@@ -39,7 +40,7 @@ func placeholderName(placeholder string) (name, problem string) {
 }
 
 // nameProblem returns the director's text about a name, "" if it is good.
-func nameProblem(name string, form *regexp.Regexp) string {
+func nameProblem(name string, form *pattern.Pattern) string {
 	switch {
 	case !form.MatchString(name):
 		return fmt.Sprintf("Variable name '%s' must only contain alphanumeric, underscores, dashes, or forward slash characters", name)

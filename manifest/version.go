@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/Masterminds/semver/v3"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // Version is a version as BOSH orders them: release[-prerelease][+postrelease], each of any number of components
@@ -34,10 +36,10 @@ type component struct {
 }
 
 var (
-	versionForm   = regexp.MustCompile(`\A([0-9A-Za-z_.]+)(?:-([0-9A-Za-z_\-.]+))?(?:\+([0-9A-Za-z_\-.]+))?\z`)
-	componentForm = regexp.MustCompile(`\A[0-9A-Za-z_\-]+\z`)
-	oldDevVersion = regexp.MustCompile(`(?s)\A(.*)\.([0-9]+)-dev\z`)
-	semanticForm  = regexp.MustCompile(`\A(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\z`)
+	versionForm   = pattern.New(`\A([0-9A-Za-z_.]+)(?:-([0-9A-Za-z_\-.]+))?(?:\+([0-9A-Za-z_\-.]+))?\z`)
+	componentForm = pattern.New(`\A[0-9A-Za-z_\-]+\z`)
+	oldDevVersion = pattern.New(`(?s)\A(.*)\.([0-9]+)-dev\z`)
+	semanticForm  = pattern.New(`\A(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\z`)
 )
 
 // ErrVersion is the error for a text that is not a version.
@@ -191,7 +193,7 @@ func (v Version) MatchesStemcell(w Version) bool {
 	return len(v.release) > 0 && len(w.release) > 0 && v.release[0].compare(w.release[0]) == 0
 }
 
-var latestForm = regexp.MustCompile(`\A(?:(.+)\.)?latest\z`)
+var latestForm = pattern.New(`\A(?:(.+)\.)?latest\z`)
 
 // latestPrefix reports whether a version is "latest" or "prefix.latest", and returns the prefix.
 func latestPrefix(version string) (prefix string, latest bool) {

@@ -189,7 +189,7 @@ func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPl
 	plans := make([]*groupDraft, len(groups))
 	for i := range groups {
 		if plans[i], err = p.plan(&groups[i], existing); err != nil {
-			return nil, err
+			return nil, of(groups[i].Name, err)
 		}
 	}
 	if err := keptGroups(groups, existing); err != nil {
@@ -201,7 +201,7 @@ func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPl
 	placements := make([]GroupPlan, len(groups))
 	for i, g := range plans {
 		if placements[i], err = p.placement(g); err != nil {
-			return nil, err
+			return nil, of(g.Name, err)
 		}
 	}
 	return placements, nil

@@ -170,6 +170,8 @@ func TestPlacementErrors(t *testing.T) {
 			"Instance group 'g' has 2 instances but was allocated 1 static IPs in network 'm'"},
 		{"taken by another deployment", Director{Networks: static, TakenIPs: []string{"10.0.0.8/30"}, NewID: shortID}, group(1, "10.0.0.9"), 130008,
 			"Failed to reserve IP '10.0.0.9/32' for instance 'g/b8fbb962 (0)': already reserved by another deployment"},
+		{"no address is left", Director{Networks: []Network{{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/30", Gateway: "10.0.0.1"}}}}, NewID: shortID},
+			group(2), 130011, "Failed to reserve IP for 'g/d6d5ec7e (1)' for manual network 'm': no more available"},
 		{"bad address", Director{Networks: static}, group(1, "10.0.0.300"), 160010, "Invalid IP or CIDR format: 10.0.0.300"},
 		{"zone of an address", Director{Networks: static}, group(1, "fe80::1%eth0"), 160010, "Invalid IP or CIDR format: fe80::1%eth0"},
 		{"two families", Director{Networks: static}, group(1, "10.0.0.8 - ::9"), 160010, "Invalid IP range format: 10.0.0.8 - ::9"},
@@ -188,6 +190,9 @@ func TestPlacementErrors(t *testing.T) {
 			var e *Error
 			require.ErrorAs(t, err, &e)
 			require.Equal(t, tt.code, e.Code)
+			if len(tt.groups) > 0 && tt.code != 0 {
+				require.Equal(t, "g", e.Group)
+			}
 		})
 	}
 }

@@ -40,7 +40,7 @@ func (p *placer) reserveAll(groups []*groupDraft) error {
 				continue
 			}
 			if err := p.reserve(g); err != nil {
-				return err
+				return of(g.Name, err)
 			}
 		}
 	}

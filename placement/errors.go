@@ -50,6 +50,19 @@ type Error struct {
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string
+	// Group is the name of the instance group that can't be placed; "" if it isn't one group alone.
+	Group string
+}
+
+// of adds the name of the group to an error.
+func of(group string, err error) error {
+	e, ok := err.(*Error)
+	if !ok {
+		return err
+	}
+	with := *e
+	with.Group = group
+	return &with
 }
 
 // ErrUnbound is the error for an instance that has no address where it should: it is of an errand group that hasn't

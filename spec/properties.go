@@ -125,6 +125,18 @@ func bind(j *JobSpec, raw *manifest.Map, shared *boundDefaults) (*manifest.Map, 
 	return bound, nil
 }
 
+// Declares returns the first property of the spec whose value at the path is bound, or has the path on its way; nil if
+// there is none. keys lead into a hash of properties, from the outside in.
+func (j *JobSpec) Declares(keys []string) *Property {
+	for i := range j.Properties {
+		path := rubytext.Path(j.Properties[i].Name)
+		if n := min(len(path), len(keys)); n > 0 && slices.Equal(path[:n], keys[:n]) {
+			return &j.Properties[i]
+		}
+	}
+	return nil
+}
+
 // bindProperty sets one property in bound.
 func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map, shared *boundDefaults) error {
 	keys := rubytext.Path(p.Name)

@@ -114,7 +114,8 @@ func (r *Release) JobNames() []string {
 }
 
 // Job returns the spec of the named job. It fails with [ErrNoJob] if there is none, and with every error of the spec at
-// once if there are any.
+// once if there are any. A spec that is right, but has another name than its folder or entry, is returned with the
+// error that says so.
 func (r *Release) Job(name string) (*JobSpec, error) { return r.JobContext(context.Background(), name) }
 
 // JobContext is [Release.Job] that returns the cause of ctx when ctx ends. A job whose reading was interrupted can be

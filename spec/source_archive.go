@@ -10,9 +10,9 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
@@ -20,7 +20,7 @@ import (
 
 // validID matches the names and versions of jobs that the director accepts. (The director's own expression matches if
 // one of several lines does; this one does not.)
-var validID = regexp.MustCompile(`\A[-0-9A-Za-z_+.]+\z`)
+var validID = pattern.New(`\A[-0-9A-Za-z_+.]+\z`)
 
 // tarball reads a release tarball. It keeps release.MF and the jobs.
 func (s *source) tarball(ctx context.Context, r io.Reader) (*Release, error) {

@@ -22,7 +22,7 @@ func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 		return nil, err
 	}
 	j, err := e.parse(ctx, files)
-	if err != nil && files.drop != nil {
+	if j == nil && files.drop != nil {
 		files.drop()
 	}
 	return j, err
@@ -42,15 +42,12 @@ func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error)
 		return nil, err
 	}
 	j, err := parseJob(doc)
-	if err == nil {
-		j.files = files
-		if j.Name != e.meta.Name {
-			err = e.misnamed(j)
-		}
-	}
 	if err != nil {
 		drop()
 		return nil, err
+	}
+	if j.files = files; j.Name != e.meta.Name {
+		return j, e.misnamed(j)
 	}
 	return j, nil
 }

@@ -4,11 +4,12 @@ package iprange
 import (
 	"math/big"
 	"net/netip"
-	"regexp"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // Block is an IP address (a block of one) or a CIDR block.
@@ -46,7 +47,7 @@ func ParseBlock(s string) (Block, bool) {
 	return Block{p}, err == nil
 }
 
-var prefixLength = regexp.MustCompile(`\A(0|[1-9][0-9]*)\z`)
+var prefixLength = pattern.New(`\A(0|[1-9][0-9]*)\z`)
 
 // FromInteger returns the address with the given number: IPv4 if it fits, else IPv6. problem is Ruby's message if it
 // fits neither.

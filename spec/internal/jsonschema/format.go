@@ -4,10 +4,11 @@ package jsonschema
 
 import (
 	"net/netip"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // formats holds the checked formats. json_schemer checks the formats that it supports and ignores the others.
@@ -15,15 +16,15 @@ var formats = map[string]func(string) bool{
 	"date-time": isDateTime,
 	"date":      func(s string) bool { return isDateTime(s + "T04:05:06.123456789+07:00") },
 	"time":      func(s string) bool { return isDateTime("2001-02-03T" + s) },
-	"duration":  regexp.MustCompile(`\AP(` + durationDate + `|` + durationTime + `|\d+W)\z`).MatchString,
+	"duration":  pattern.New(`\AP(` + durationDate + `|` + durationTime + `|\d+W)\z`).MatchString,
 	"hostname":  isHostname,
 	"ipv4":      func(s string) bool { a, err := netip.ParseAddr(s); return err == nil && a.Is4() },
 	"ipv6": func(s string) bool {
 		a, err := netip.ParseAddr(s)
 		return err == nil && a.Is6() && a.Zone() == ""
 	},
-	"uuid":         regexp.MustCompile(`\A[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\z`).MatchString,
-	"json-pointer": regexp.MustCompile(`\A(/([^~/]|~[01])*)*\z`).MatchString,
+	"uuid":         pattern.New(`\A[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\z`).MatchString,
+	"json-pointer": pattern.New(`\A(/([^~/]|~[01])*)*\z`).MatchString,
 }
 
 // unsupportedFormats are the formats that json_schemer checks and this package does not.
@@ -59,7 +60,7 @@ func (f *field) format() (evaluator, error) {
 }
 
 // dateTime matches RFC 3339 as loosely as Ruby's DateTime.rfc3339.
-var dateTime = regexp.MustCompile(`\A(-?\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[-+](?:[01]\d|2[0-3]):[0-5]\d)\z`)
+var dateTime = pattern.New(`\A(-?\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[-+](?:[01]\d|2[0-3]):[0-5]\d)\z`)
 
 // isDateTime reports whether s is a date and time of RFC 3339. The second 60 is valid only where leap seconds occur,
 // before midnight UTC.
@@ -81,7 +82,7 @@ func isDateTime(s string) bool {
 	return !leap || t.Hour() == 23 && t.Minute() == 59
 }
 
-var hostname = regexp.MustCompile(`\A([0-9A-Za-z]([-0-9A-Za-z]*[0-9A-Za-z])?\.)*[0-9A-Za-z]([-0-9A-Za-z]*[0-9A-Za-z])?\z`)
+var hostname = pattern.New(`\A([0-9A-Za-z]([-0-9A-Za-z]*[0-9A-Za-z])?\.)*[0-9A-Za-z]([-0-9A-Za-z]*[0-9A-Za-z])?\z`)
 
 // isHostname reports whether s is a host name of ASCII characters with labels of at most 63. Names with encoded
 // labels (xn--) are refused; json_schemer decodes them and checks the result.

@@ -1,0 +1,20 @@
+package manifest
+
+// This file tests ops files with long paths.
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestDeepPaths has operations whose paths would nest a document deeper than a reader does.
+func TestDeepPaths(t *testing.T) {
+	_, err := ParsePointer(strings.Repeat("/a?", DefaultDepth))
+	require.NoError(t, err)
+	_, err = ParsePointer(strings.Repeat("/a?", DefaultDepth+1))
+	require.ErrorIs(t, err, ErrLimit)
+	_, err = YAML{}.Ops("ops.yml", []byte("- {type: replace, path: '"+strings.Repeat("/a?", 20_000)+"', value: 1}\n"))
+	require.ErrorContains(t, err, "Invalid path")
+}
