@@ -76,6 +76,9 @@ type values struct {
 	properties, links *manifest.Map
 	data              datacache.Slot
 	err               *JobError
+
+	finding sync.Once
+	secrets [secrets.Variants][]string // the paths of secrets, once they are asked for
 }
 
 // Spec returns the job's spec.
@@ -99,7 +102,7 @@ type GroupInput struct {
 	Pods   *platform.Pods     // plans pods; nil for a group that has none but its instances
 }
 
-// JobInput describes one job of a [GroupInput]. The fields that Job has too mean the same.
+// JobInput describes one job of a [GroupInput], or the one of [RenderJob]. The fields that Job has too mean the same.
 type JobInput struct {
 	Name, Release, Version    string                   // see Job
 	Properties, Links, Quarks *manifest.Map            // see Job
@@ -214,11 +217,11 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	}
 	v := &values{}
 	failed := &JobError{Job: j.Name}
-	v.properties, failed.Variables = interpolate(ctx, j.Properties, g.options.variables(), g.options.Prefix)
+	v.properties, failed.Variables = interpolate(ctx, j.Properties, g.options.interpolation())
 	v.links, failed.Links = links.Interpolate(j.Links, func(deployment string, p *manifest.Map) (*manifest.Map, error) {
 		return g.interpolateFrom(ctx, deployment, p)
 	})
-	if failed.Variables == nil && !g.unchecked {
+	if failed.Variables == nil && !g.unchecked && !g.options.KeepVariables {
 		failed.Schema = j.checkSchema(ctx, v.properties)
 	}
 	if ctx.Err() != nil {
@@ -238,13 +241,13 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 
 // interpolateFrom puts values into the properties of a link: with the variables of the deployment that provides it.
 func (g *Group) interpolateFrom(ctx context.Context, deployment string, p *manifest.Map) (*manifest.Map, error) {
-	if deployment == g.Deployment {
-		return interpolate(ctx, p, g.options.variables(), g.options.Prefix)
+	if deployment == g.Deployment || g.options.KeepVariables {
+		return interpolate(ctx, p, g.options.interpolation())
 	}
 	if store, ok := g.others[deployment]; ok {
-		return interpolate(ctx, p, store, g.options.prefixOf(deployment))
+		return interpolate(ctx, p, manifest.Interpolation{Store: store, Prefix: g.options.prefixOf(deployment)})
 	}
-	if out, err := interpolate(ctx, p, manifest.Vars{}, ""); err == nil {
+	if out, err := interpolate(ctx, p, manifest.Interpolation{Store: manifest.Vars{}}); err == nil {
 		return out, nil // without variables
 	}
 	return nil, links.ErrNeverDeployed
@@ -258,8 +261,8 @@ func (o *Options) prefixOf(deployment string) string {
 	return path.Join(path.Dir(strings.TrimSuffix(o.Prefix, "/")), deployment)
 }
 
-func interpolate(ctx context.Context, m *manifest.Map, store manifest.Store, prefix string) (*manifest.Map, error) {
-	v, err := manifest.Interpolation{Store: store, Prefix: prefix}.Value(ctx, m)
+func interpolate(ctx context.Context, m *manifest.Map, i manifest.Interpolation) (*manifest.Map, error) {
+	v, err := i.Value(ctx, m)
 	if err != nil {
 		return nil, &variablesError{err}
 	}
@@ -357,7 +360,7 @@ func (g *Group) Variables(ctx context.Context) ([]string, error) {
 // Values returns these variables with their values: a Store to render the group elsewhere. Variables without
 // a value are an error.
 func (g *Group) Values(ctx context.Context) (manifest.Vars, error) {
-	r, err := g.record(ctx, g.options.variables(), false)
+	r, err := g.record(ctx, g.options.variables(), g.options.KeepVariables)
 	if err != nil {
 		return nil, err
 	}

@@ -69,8 +69,11 @@ type Options struct {
 	// Prefix is put before relative names of variables, with a slash, wherever their values are asked for and in
 	// errors. A director has /director-name/deployment-name; its last part is replaced for links of other deployments.
 	Prefix string
+	// KeepVariables leaves ((variables)) as they are, in the manifest, in configs, links and rendered files. Variables
+	// isn't asked for any, and none is generated. The schemas of properties don't count then: a variable has no type.
+	KeepVariables bool
 	// Lenient lets jobs lack templates and monit files, as trees of jobs for quarks do: a missing file is an error
-	// when it is rendered, not of Resolve or ParseGroup.
+	// when it is rendered, not of Resolve or ParseGroup. Nor need the spec of a job have the name of its folder.
 	Lenient bool
 	// BPM is the policy for a bpm.yml that differs between instances of a group; BPMOf overrides it by the names of
 	// jobs.
@@ -105,10 +108,15 @@ type Options struct {
 }
 
 func (o *Options) variables() manifest.Store {
-	if o.Variables == nil {
+	if o.Variables == nil || o.KeepVariables {
 		return manifest.Vars{}
 	}
 	return o.Variables
+}
+
+// interpolation returns how the variables of the deployment are replaced.
+func (o *Options) interpolation() manifest.Interpolation {
+	return manifest.Interpolation{Store: o.variables(), Prefix: o.Prefix, AllowMissing: o.KeepVariables}
 }
 
 // prepared returns o with a cache and with an index of its variables, which all groups and renders then share.

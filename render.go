@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/platform"
 	"github.com/boshrender/boshrender/internal/workers"
 	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // Render renders the instances of all groups, in the order of All; see Group.Render. Variables of errands that aren't
@@ -56,6 +57,29 @@ func (g *Group) renderInstance(ctx context.Context, p *workers.Pool, n int) (*In
 // Failures are as for RenderInstance.
 func (g *Group) RenderOn(ctx context.Context, as func(*Job) placement.InstancePlan) (*Instance, error) {
 	return g.render(ctx, nil, as)
+}
+
+// RenderJob renders one job on one instance: a job that no manifest names. j needs a Spec. Its Properties are those of
+// a manifest, to which the spec's defaults are added; Instances has the instance, or none for the first of a group
+// named as the job. The Error of a failure lists all templates that failed.
+func RenderJob(ctx context.Context, j JobInput, o Options) (*Instance, error) {
+	if j.Spec == nil {
+		return nil, errors.New("no spec of a job")
+	}
+	var err error
+	if j.Properties, err = (&spec.Binder{}).Bind(j.Spec, j.Properties); err != nil {
+		return nil, err
+	}
+	j.Name = cmp.Or(j.Name, j.Spec.Name)
+	if len(j.Instances) == 0 {
+		j.Instances = []placement.InstancePlan{{Group: j.Name, Name: j.Name, Bootstrap: true}}
+	}
+	if j.Provided == nil {
+		j.Provided = []byte("[]\n")
+	}
+	i := j.Instances[0]
+	g := NewGroup(GroupInput{Deployment: i.Deployment, Name: cmp.Or(i.Group, j.Name), Replicas: 1, Jobs: []JobInput{j}}, o)
+	return g.RenderOn(ctx, func(*Job) placement.InstancePlan { return i })
 }
 
 // RenderTemplate renders one template of a job, by its source, on an instance. The templates before it are rendered
@@ -133,7 +157,7 @@ func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) place
 	p.Run(ctx, len(jobs), &workers.Parts{
 		Do: func(ctx context.Context, n int) {
 			j := g.Jobs[n]
-			jobs[n].files, jobs[n].err = g.renderJob(ctx, j, as(j), jobs[n].files)
+			jobs[n].files, jobs[n].err = g.renderJob(ctx, j, as(j), jobs[n].files, nil)
 			if g.options.MarkSecrets || g.options.HideSecrets && jobs[n].err != nil {
 				g.markSecrets(ctx, n, as(j), &jobs[n])
 			}
@@ -171,8 +195,9 @@ func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) place
 func (j *Job) maxFiles() int { return len(j.spec.Templates) + 2 }
 
 // renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in
-// the director, a failing monit file ends it. The files are appended to others.
-func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan, files []File) ([]File, *JobError) {
+// the director, a failing monit file ends it. The files are appended to others. only, if not nil, has the sources of
+// the templates that are rendered.
+func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan, files []File, only map[string]bool) ([]File, *JobError) {
 	v, err := g.valuesOf(ctx, j)
 	switch {
 	case err != nil:
@@ -194,6 +219,9 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 	for _, t := range list {
 		if t.Ready(ctx, j.spec) != nil {
 			return files, &JobError{Job: j.Name}
+		}
+		if only != nil && !only[t.Source] {
+			continue
 		}
 		n := len(files)
 		files = append(files, File{Job: j.Name, Path: t.Path.String(), Source: t.Source, Mode: t.Mode, Data: t.Static})

@@ -133,7 +133,7 @@ func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 func (d *Deployment) platform() platform.Platform {
 	switch {
 	case d.Director != nil:
-		return platform.Director(platform.DirectorOptions(*d.Director), d.variables())
+		return platform.Director(platform.DirectorOptions(*d.Director), d.interpolation())
 	case d.Kubernetes != nil:
 		k := d.Kubernetes
 		return platform.NewKubernetes(platform.Scheme{Scheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}, d.Others)
@@ -148,7 +148,7 @@ func (r *resolver) makeUp() error {
 		return err
 	}
 	r.log.Warn("there is no cloud config: AZs, networks and addresses are made up")
-	r.on = platform.Director(platform.DirectorOptions{CloudConfigs: []*manifest.CloudConfig{cloud}, RenderAll: true}, r.d.variables())
+	r.on = platform.Director(platform.DirectorOptions{CloudConfigs: []*manifest.CloudConfig{cloud}, RenderAll: true}, r.d.interpolation())
 	return nil
 }
 
@@ -197,7 +197,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 		}
 		out.groups = append(out.groups, r.group(gi, ig, table, names))
 	}
-	if r.Len() == 0 && names != nil {
+	if r.Len() == 0 && names != nil && !r.d.KeepVariables {
 		r.Add(r.generate(ctx, table, names))
 	}
 	if r.Len() > 0 {
@@ -209,9 +209,8 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 
 // prepareManifest puts variables into the manifest and the runtime configs, and applies addons.
 func (r *resolver) prepareManifest(ctx context.Context) error {
-	store := r.d.variables()
 	var err error
-	i := manifest.Interpolation{Store: store, Prefix: r.d.Prefix}
+	i := r.d.interpolation()
 	if r.m, err = i.Manifest(ctx, r.d.Manifest); err != nil {
 		return err
 	}
@@ -317,7 +316,8 @@ func (r *resolver) independent(all *links.Errors) error {
 // generate requests all variables from the store, with the addresses of links for certificates.
 func (r *resolver) generate(ctx context.Context, table *links.Table, names platform.Names) error {
 	var errs []error
-	i := manifest.Interpolation{Store: r.d.variables(), Prefix: r.d.Prefix, Address: func(variable, use string) (string, bool) {
+	i := r.d.interpolation()
+	i.Address = func(variable, use string) (string, bool) {
 		for _, v := range table.Variable(variable) {
 			if v.Use == use {
 				address, err := v.Address(names)
@@ -328,7 +328,7 @@ func (r *resolver) generate(ctx context.Context, table *links.Table, names platf
 			}
 		}
 		return "", false
-	}}
+	}
 	errs = append(errs, i.Generate(ctx, r.m))
 	return errors.Join(errs...)
 }
@@ -359,6 +359,9 @@ func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.Grou
 	properties, err := r.binder.Bind(s, raw)
 	if err != nil {
 		r.failProperties(gi, ji, mj, err)
+		return nil
+	}
+	if r.failKeys(ig, mj, s) {
 		return nil
 	}
 	instances, err := r.on.Instances(ig, mj.Name)
@@ -400,6 +403,21 @@ func (r *resolver) failProperties(gi, ji int, mj *manifest.GroupJob, err error) 
 		}
 		r.AddAt(at, err)
 	}
+}
+
+// failKeys reports the keys that are no strings, in the properties that the templates of the job see.
+func (r *resolver) failKeys(ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec) bool {
+	failed := false
+	for _, k := range r.m.OddKeys(ig, mj) {
+		p := s.Declares(k.Keys)
+		if p == nil {
+			continue
+		}
+		failed = true
+		k.Path = mj.Path + ".properties." + p.Name
+		r.AddAt(k.Location, fmt.Errorf("The value has a key that %s", k.Problem))
+	}
+	return failed
 }
 
 // groupNode returns the node of a group in the manifest, nil if it has none.

@@ -70,14 +70,29 @@ type File struct {
 // an object {"base64": …}, as `boshrender render --json` writes it.
 func (i *Instance) MarshalJSON() ([]byte, error) {
 	texts := new(manifest.Map)
-	for _, f := range i.Files {
-		if utf8.Valid(f.Data) {
-			texts.Set(f.Path, string(f.Data))
-		} else {
-			texts.Set(f.Path, manifest.MapOf("base64", base64.StdEncoding.EncodeToString(f.Data)))
+	for n := range i.Files {
+		texts.Set(i.Files[n].Path, i.Files[n].text())
+	}
+	return texts.MarshalJSON()
+}
+
+// JobJSON returns one object, from the sources of a job's templates to their texts, in the form of MarshalJSON.
+func (i *Instance) JobJSON(job string) ([]byte, error) {
+	texts := new(manifest.Map)
+	for n := range i.Files {
+		if f := &i.Files[n]; f.Job == job && f.Source != linksPath {
+			texts.Set(f.Source, f.text())
 		}
 	}
 	return texts.MarshalJSON()
+}
+
+// text returns the content as JSON has it.
+func (f *File) text() any {
+	if utf8.Valid(f.Data) {
+		return string(f.Data)
+	}
+	return manifest.MapOf("base64", base64.StdEncoding.EncodeToString(f.Data))
 }
 
 // Digest returns the SHA-256 sum, in hex, of a file: of its path, permissions and content.

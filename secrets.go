@@ -12,7 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/datacache"
-	"github.com/boshrender/boshrender/internal/redact"
+	"github.com/boshrender/boshrender/internal/reads"
 	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -61,21 +61,7 @@ func (g *Group) otherwise(n secrets.Variant) *Group {
 		rule := g.secretRule()
 		o.group = g.with(func(s manifest.Store) manifest.Store { return secrets.Store{Store: s, Variant: n} }, func(j *Job) (_, _ *manifest.Map) {
 			properties, _ := rule.Properties(j.Properties, n)
-			links := j.Links.Copy()
-			for name, v := range j.Links.All() {
-				content, ok := v.(*manifest.Map)
-				if !ok {
-					continue
-				}
-				written, _ := content.Get("properties")
-				p, _ := written.(*manifest.Map)
-				if p, found := rule.Properties(p, n); found {
-					content = content.Copy()
-					content.Set("properties", p)
-					links.Set(name, content)
-				}
-			}
-			return properties, links
+			return properties, rule.Links(j.Links, n)
 		})
 		o.group.unchecked = true
 	})
@@ -97,28 +83,35 @@ func (g *Group) secretRule() *secrets.Rule {
 }
 
 // markSecrets finds what depends on secrets in the result of a job on an instance: it sets File.Secrets and hides them
-// in the messages of errors. A file of which that is not known, because its template fails with other secrets, is
-// secret as a whole.
+// in the messages of errors. Only what reads secrets is rendered again. A file whose template fails with other
+// secrets is secret as a whole.
 func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan, r *jobRender) {
 	v, err := g.valuesOf(ctx, g.Jobs[n])
 	if err != nil || v.err != nil {
 		return
 	}
 	j := g.Jobs[n]
-	paths, odd := g.secretRule().Of(j.Properties, v.properties, j.Links, v.links)
-	if !r.reads(paths) {
-		return
-	}
+	v.finding.Do(func() { v.secrets = g.secretRule().Of(j.Properties, v.properties, j.Links, v.links) })
 	marks := make([][]Span, len(r.files))
-	done := make([]secrets.Variant, len(r.files)) // how many variants of a file are known
+	depends := make([]int, len(r.files)) // how many variants a file depends on
+	done := make([]int, len(r.files))    // how many of them are known
 	var messages [][]string
 	for variant := range secrets.Variants {
-		if variant == secrets.Everything && !odd {
-			break
+		if len(v.secrets[variant]) == 0 {
+			continue
+		}
+		readers := r.readers(v.secrets[variant])
+		wanted, err := g.wanted(ctx, j, r, readers)
+		if err != nil || len(wanted) == 0 {
+			continue
 		}
 		other := g.otherwise(variant)
-		files, failed := other.renderJob(ctx, other.Jobs[n], i, nil)
+		files, failed := other.renderJob(ctx, other.Jobs[n], i, nil, wanted)
 		for k := range r.files {
+			if !readers[k] {
+				continue
+			}
+			depends[k]++
 			at := slices.IndexFunc(files, func(f File) bool { return f.Path == r.files[k].Path && f.Source == r.files[k].Source })
 			if at >= 0 {
 				done[k]++
@@ -130,9 +123,9 @@ func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan
 	for k := range r.files {
 		f := &r.files[k]
 		switch {
-		case done[k] == 0:
+		case depends[k] > 0 && done[k] == 0:
 			f.Secrets = secrets.All(f.Data)
-		case odd && done[k] < secrets.Variants:
+		case done[k] < depends[k]:
 			f.Secrets = secrets.Widen(string(f.Data), marks[k])
 		default:
 			f.Secrets = marks[k]
@@ -143,16 +136,52 @@ func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan
 	}
 }
 
-// reads reports whether a job failed, or a file of it was made with a value at one of the paths.
-func (r *jobRender) reads(paths []string) bool {
-	if len(paths) == 0 {
-		return false
-	}
-	return r.err != nil || slices.ContainsFunc(r.files, func(f File) bool {
-		return slices.ContainsFunc(f.Reads, func(read erb.Read) bool {
-			return slices.ContainsFunc(paths, func(path string) bool { return read.Of(path) || read.Of("spec."+path) })
+// readers says of each file whether it was made with a value at one of the paths.
+func (r *jobRender) readers(paths []string) []bool {
+	list := make([]bool, len(r.files))
+	for k, f := range r.files {
+		list[k] = slices.ContainsFunc(f.Reads, func(read erb.Read) bool {
+			if _, seen := reads.Cut(string(read)); seen != reads.All { // kinds, keys and lengths are the same with others
+				return false
+			}
+			read = erb.Read(strings.TrimPrefix(string(read), "spec."))
+			return read == "spec" || slices.ContainsFunc(paths, read.Of)
 		})
-	})
+	}
+	return list
+}
+
+// wanted returns the sources of the templates to render with other secrets: of the files that read them, of all that
+// failed, and those that may have left something behind for them. A file that sees what an earlier template left
+// inherits its reads.
+func (g *Group) wanted(ctx context.Context, j *Job, r *jobRender, readers []bool) (map[string]bool, error) {
+	list, err := j.templates.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	wanted := map[string]bool{}
+	var later []map[erb.Read]bool // the reads of wanted files
+	everything := r.err != nil    // how much a failed template read isn't known
+	for _, t := range slices.Backward(list) {
+		k := slices.IndexFunc(r.files, func(f File) bool { return f.Source == t.Source })
+		inherits := func(from map[erb.Read]bool) bool {
+			return from["properties"] || !slices.ContainsFunc(r.files[k].Reads, func(read erb.Read) bool { return !from[read] })
+		}
+		switch {
+		case everything, k >= 0 && readers[k]:
+		case t.Monit, t.Parsed == nil, len(later) == 0, k >= 0 && !slices.ContainsFunc(later, inherits):
+			continue
+		}
+		wanted[t.Source] = true
+		if k >= 0 && !t.Monit {
+			own := map[erb.Read]bool{}
+			for _, read := range r.files[k].Reads {
+				own[read] = true
+			}
+			later = append(later, own)
+		}
+	}
+	return wanted, nil
 }
 
 // messages returns the text of e for each failure of another error, "" for one that e lacks.
@@ -179,9 +208,17 @@ func (e *JobError) messages(of *JobError) []string {
 func (e *TemplateError) message() string {
 	var cause *erb.Error
 	if errors.As(e.Err, &cause) {
-		return cause.Class + "\n" + cause.Message
+		return cause.Class + "\n" + shown(cause)
 	}
 	return e.Err.Error()
+}
+
+// shown returns all that messages may have of an exception.
+func shown(e *erb.Error) string {
+	if printed := e.Printed(); printed != e.Message {
+		return e.Message + "\n" + printed
+	}
+	return e.Message
 }
 
 // hidden returns the error without what differs in the messages of others.
@@ -193,24 +230,33 @@ func (e *JobError) hidden(messages [][]string) *JobError {
 		if !errors.As(t.Err, &cause) || cause.Kind != erb.Ruby {
 			continue
 		}
-		text := t.message()
-		var spans []Span
+		var others []string
 		for _, all := range messages {
-			if all[k] == "" {
-				spans = secrets.All([]byte(text))
-			}
-			spans = secrets.Union(spans, secrets.Differing(text, all[k]))
+			others = append(others, all[k])
 		}
-		if len(spans) == 0 {
+		message := secrets.Message(t.message(), others)
+		if message == shown(cause) {
 			continue
-		}
-		_, message, ok := strings.Cut(secrets.Hide(text, spans), "\n")
-		if !ok {
-			message = redact.Text
 		}
 		out.Templates[k] = &TemplateError{Job: t.Job, Source: t.Source, Err: cause.WithMessage(message), alone: t.alone}
 	}
 	return &out
+}
+
+// OtherSecrets returns the deployment with other values in place of its secrets, in one or several ways: what differs
+// between its outputs and those of r depends on secrets, however it was made of them. Each value has the same kind and
+// length, but a template may refuse it. The manifest stays the same.
+func (r *Resolved) OtherSecrets() []*Resolved {
+	var list []*Resolved
+	for n := range secrets.Variants {
+		other := *r
+		other.groups = nil
+		for _, g := range r.groups {
+			other.groups = append(other.groups, g.otherwise(n))
+		}
+		list = append(list, &other)
+	}
+	return list
 }
 
 // Secrets says which properties of the deployment are secret, for package deploy/diff.

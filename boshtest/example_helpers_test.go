@@ -410,3 +410,20 @@ func ExampleParseLink() {
 	fmt.Println(err)
 	// Output: <nil>
 }
+
+// The message of an exception can hold a secret. HideSecrets keeps it out of a report.
+func ExampleHideSecrets() {
+	login := boshtest.Release("testdata/release").Job("login").Template("login")
+	failed := login.Fails(printer{}, boshtest.HideSecrets(), boshtest.Set("password", "hunter2"))
+	fmt.Println(failed.Message)
+	// Output: admin has the short password "<redacted>"
+}
+
+func ExampleCreateEnv() {
+	job := boshtest.Release("../createenv/testdata/env/release").Job("app")
+	out := job.Template("bin/run").Render(printer{}, boshtest.CreateEnv(), boshtest.Set("port", 81))
+	fmt.Print(out.Text)
+	// Output:
+	// #!/bin/bash
+	// exec app --port 81
+}

@@ -42,6 +42,7 @@ import (
 //	- name: the serial of the zone
 //	  now: "2026-01-02T03:04:05Z"
 //	  seed: 1   # of random numbers
+//	  context: create-env   # instead of director
 //	  expect: {contains: "2026010203"}
 //	- name: no port
 //	  unset: [gateway.port]
@@ -254,7 +255,7 @@ func (f *table) golden(place string) golden {
 // runFile runs the tests of one file, unless the file has errors.
 func runFile(t runner, f *table, doc *manifest.Node) {
 	t.Helper()
-	given := []string{"properties", "set", "unset", "undeclared", "raw", "links", "instance", "spec", "strict", "now", "seed"}
+	given := []string{"properties", "set", "unset", "undeclared", "raw", "links", "instance", "spec", "strict", "now", "seed", "context"}
 	f.keys(doc, slices.Concat([]string{"release", "job", "template", "tests"}, given)...)
 	job := f.release(f.text(doc, "release")).Job(f.text(doc, "job"))
 	template := job.Template(f.text(doc, "template"))
@@ -387,6 +388,15 @@ func (f *table) options(n *manifest.Node) []Option {
 		}
 	default:
 		f.fail(n.Get("strict"), "strict should be true or false")
+	}
+	if v := n.Get("context"); v != nil {
+		switch v.Value() {
+		case "create-env":
+			add(v, CreateEnv())
+		case "director":
+		default:
+			f.fail(v, "context should be director or create-env")
+		}
 	}
 	if v := n.Get("now"); v != nil {
 		t, err := time.Parse(time.RFC3339, fmt.Sprint(v.Value()))

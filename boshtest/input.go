@@ -35,6 +35,8 @@ type input struct {
 	links      map[string]*manifest.Map
 	erb        erb.Input
 	allowed    map[string]bool // the names in Undeclared
+	hide       bool            // secrets in the messages of exceptions
+	createEnv  bool            // as without a director
 }
 
 type optionFunc func(*input) error
@@ -447,6 +449,9 @@ func newInput(p *parsed, options []Option) (*input, error) {
 		if err := in.check(bound); err != nil {
 			return nil, err
 		}
+	}
+	if in.createEnv && len(in.links) > 0 {
+		return nil, errors.New("bosh create-env has no links")
 	}
 	links := new(manifest.Map)
 	for _, c := range p.job.Consumes {

@@ -47,9 +47,13 @@ func (t *Template) render(test T, options []Option) (*Output, error) {
 		return nil, err
 	}
 	p.record.note(test, in)
+	if in.createEnv {
+		text, err := in.withoutDirector(contextOf(test))
+		return &Output{Text: text, t: test, name: p.template.Name()}, err
+	}
 	out, err := p.template.Render(contextOf(test), in.erb)
 	if err != nil {
-		return nil, err
+		return nil, in.hidden(contextOf(test), err)
 	}
 	return &Output{out.Text, out.Reads, out.Volatile, test, p.template.Name()}, nil
 }

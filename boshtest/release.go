@@ -131,6 +131,7 @@ type Template struct {
 // parsed is a template that has been read.
 type parsed struct {
 	job      *spec.JobSpec
+	file     *spec.File
 	schema   *spec.Schema
 	template *erb.Template
 	record   *record // nil without coverage
@@ -171,7 +172,7 @@ func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Te
 		if err != nil {
 			return nil, err
 		}
-		p := &parsed{job: s}
+		p := &parsed{job: s, file: f}
 		if p.schema, err = s.Schema(); err != nil {
 			return nil, err
 		}

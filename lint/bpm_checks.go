@@ -5,11 +5,11 @@ package lint
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -20,7 +20,7 @@ func isBPM(destination string) bool {
 	return destination == "config/bpm.yml"
 }
 
-var packagePath = regexp.MustCompile(`/var/vcap/packages/([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
+var packagePath = pattern.New(`/var/vcap/packages/([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
 
 func (c *checker) checkBPM() {
 	for _, t := range each(c.poll, c.templates) {
@@ -106,7 +106,7 @@ func (c *checker) unknownBPM(t *template, u bpm.Unknown, line, column int) {
 }
 
 // tag is an ERB tag.
-var tag = regexp.MustCompile(`(?s)<%(.*?)%>`)
+var tag = pattern.New(`(?s)<%(.*?)%>`)
 
 // renderDefaults renders a template with the defaults of its spec and without links; ok is false if that fails.
 func (c *checker) renderDefaults(t *template) (text string, ok bool) {

@@ -81,14 +81,21 @@ func (c *checker) checkNested(p spec.Property, name string) {
 	c.add(PartDeclared, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", name, p.Name))
 }
 
+// wordBooleans are the words, other than true and false, that Ruby's YAML reads as booleans.
+var wordBooleans = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
+
 // wordBoolean reports a default that is a word for a boolean.
-func (c *checker) wordBoolean(file, name string, definition *psych.Node) {
+func (c *checker) wordBoolean(file string, key, definition *psych.Node) {
+	name := key.Value
+	if read := wordBooleans[strings.ToLower(name)]; read != "" && key.Plain && key.Tag.None() {
+		c.add(NameBoolean, file, key.Line, key.Column, fmt.Sprintf("YAML reads the name %s as the boolean %s", name, read))
+	}
 	for _, p := range each(c.poll, pairs(definition)) {
 		v := p.value
 		if p.key.Value != "default" || v.Kind != psych.KindScalar || !v.Plain || !v.Tag.None() {
 			continue
 		}
-		meant := map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}[strings.ToLower(v.Value)]
+		meant := wordBooleans[strings.ToLower(v.Value)]
 		if meant == "" {
 			continue
 		}

@@ -263,7 +263,7 @@ func TestPages(t *testing.T) {
 	list := examples(t)
 	pages := map[string]string{}
 	var index strings.Builder
-	index.WriteString("# Codes of boshrender lint\n\nHints are found with `--least hint`, I002 with `--kubernetes`.\n\n| code | severity | what is found | what happens at run time |\n|---|---|---|---|\n")
+	index.WriteString("# Codes of boshrender lint\n\nHints are found with `--least hint`, I002 and K001 with `--kubernetes`.\n\n| code | severity | what is found | what happens at run time |\n|---|---|---|---|\n")
 	escape := strings.NewReplacer("|", `\|`)
 	for i := range lint.Rules {
 		r := &lint.Rules[i]

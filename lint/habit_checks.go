@@ -4,11 +4,11 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -148,7 +148,7 @@ func (c *checker) checkUse(t *template, u usage.Use) {
 		}
 		return
 	}
-	if u.Nil && !u.Guarded && !u.OfLink && (plain(u.Method) || u.Method == "[]") {
+	if u.Nil && !u.Guarded && !u.OfLink && (plain(u.Method) || u.Method == "[]" || slices.Contains(operators, u.Method)) {
 		if a, _ := probe("nil"+called(u.Method), u.Method); a == noMethod && c.first(NilMethod, t.name, u.Names[0]+u.Method) {
 			c.add(NilMethod, t.name, u.Line, u.Column, fmt.Sprintf("nil has no method %s: rendering fails unless %s is set", u.Method, alternatives(u.Names)))
 		}
@@ -180,15 +180,21 @@ func called(method string) string {
 	case "[]":
 		return "[0]"
 	}
+	if slices.Contains(operators, method) {
+		return " " + method + " 1"
+	}
 	return "." + method
 }
+
+// operators are the methods with an operand that are written as operators.
+var operators = strings.Fields("+ - * / % ** < <= > >=")
 
 // literalClasses are the classes of samples.
 var literalClasses = map[string]string{`""`: "String", "1": "Integer", "true": "Boolean", "false": "Boolean"}
 
 // words match the texts of values of other classes than String.
-var words = map[string]*regexp.Regexp{
-	"Boolean": regexp.MustCompile(`^(true|false|yes|no|on|off)$`), "Integer": regexp.MustCompile(`^-?\d+$`), "Float": regexp.MustCompile(`^-?\d+(\.\d+)?$`),
+var words = map[string]*pattern.Pattern{
+	"Boolean": pattern.New(`^(true|false|yes|no|on|off)$`), "Integer": pattern.New(`^-?\d+$`), "Float": pattern.New(`^-?\d+(\.\d+)?$`),
 }
 
 // mistaken reports whether a comparison was meant for a value of the default's class. Comparing a string with a text
@@ -275,8 +281,8 @@ func (c *checker) checkSecondDefaults(t *template) {
 }
 
 var (
-	secretName = regexp.MustCompile(`(?i)(^|[._-])(pass|password|passwd|passphrase|secret|secret_access_key|access_key_secret|auth_token|api_token|api_key|token|credential|encryption_key)s?$|(?i)(password|passphrase|_secret)$`)
-	noSecret   = regexp.MustCompile(`(?i)(^|[._-])(user|username|name|path|file|dir|url|uri|length|size|type|min|max|policy|expiry|lifetime|ttl|validity)$`)
+	secretName = pattern.New(`(?i)(^|[._-])(pass|password|passwd|passphrase|secret|secret_access_key|access_key_secret|auth_token|api_token|api_key|token|credential|encryption_key)s?$|(?i)(password|passphrase|_secret)$`)
+	noSecret   = pattern.New(`(?i)(^|[._-])(user|username|name|path|file|dir|url|uri|length|size|type|min|max|policy|expiry|lifetime|ttl|validity)$`)
 )
 
 // secret reports whether a name is that of a secret property.

@@ -48,7 +48,7 @@ func TestHabits(t *testing.T) {
 		`<%= p("hash").map { |k, v| k }.join %>`: "", `<%= p("port").to_s.split(":") %>`: "", `<% if p("name") == "b" %><%= p("name").keys %><% end %>`: "",
 		// P010: nil
 		`<%= p("none", nil).split(",") %>`: "P010", `<%= p("none", nil).to_s %>`: "", `<%= p("none", nil)&.split(",") %>`: "", `<% if p("none", nil) %><%= p("none", nil).split(",") %><% end %>`: "",
-		`<%= p("none", nil)["a"] %>`: "P010", `<%= p("none", nil).nil? %>`: "",
+		`<%= p("none", nil)["a"] %>`: "P010", `<%= p("none", nil) + "b" %>`: "P010", `<%= p("none", nil) < 1 %>`: "P010", `<%= p("none", nil) * 2 if p("none", nil) %>`: "", `<%= p("none", nil) =~ /a/ %>`: "", `<%= p("none", nil).nil? %>`: "",
 		// P011: ||
 		`<%= p("none") || 1 %>`: "P011", `<%= p("none", nil) || 1 %>`: "", `<%= p("empty") || 1 %>`: "",
 		// P012: in place

@@ -25,11 +25,13 @@ type index struct {
 	providers map[string][]provider
 	types     []string
 	jobs      map[string]*spec.JobSpec // nil for one that can't be read
+
+	withCreateEnv map[*spec.Release]bool // releases with a CPI or a director
 }
 
 // newIndex reads the specs of all jobs. Unreadable ones are reported when they are checked.
 func newIndex(ctx context.Context, jobs []task) *index {
-	x := &index{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
+	x := &index{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}, withCreateEnv: map[*spec.Release]bool{}}
 	poll := limit.NewPoll(ctx)
 	releases := map[*spec.Release]bool{}
 	for _, j := range each(&poll, jobs) {
@@ -38,6 +40,7 @@ func newIndex(ctx context.Context, jobs []task) *index {
 		if j.spec == nil {
 			continue
 		}
+		x.withCreateEnv[j.release] = x.withCreateEnv[j.release] || ofCreateEnv(&poll, j.spec)
 		for _, link := range each(&poll, j.spec.Provides) {
 			if len(x.providers[link.Type]) == 0 {
 				x.types = append(x.types, link.Type)

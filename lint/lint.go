@@ -38,6 +38,9 @@ type Linter struct {
 	Baseline *Baseline
 	// Kubernetes adds the checks for Kubernetes: containers that depend on the instance.
 	Kubernetes bool
+	// CreateEnv renders the templates of all jobs as `bosh create-env` does, too. Otherwise only the jobs of releases
+	// with a CPI or a director are.
+	CreateEnv bool
 	// TextOnly checks templates without rendering them.
 	TextOnly bool
 	// Shell, if not nil, reads the shell scripts that templates render. Package lint/shell has one.
@@ -208,6 +211,7 @@ type checker struct {
 	index      *index
 	shell      Reader
 	kubernetes bool
+	createEnv  bool
 	textOnly   bool
 	job        string
 	spec       *spec.JobSpec
@@ -223,6 +227,8 @@ type checker struct {
 	templates []*template
 	blind     bool // a template could not be read, so unused names are unknown
 
+	bothWorlds bool // create-env renders the job, too
+
 	theJob   *job
 	scenes   []*scenario
 	secrets  map[string]string // generated values, and their properties
@@ -235,7 +241,7 @@ type checker struct {
 func newChecker(ctx context.Context, l Linter, x *index, t task) *checker {
 	poll := limit.NewPoll(ctx)
 	return &checker{
-		ctx: ctx, release: t.release, index: x, shell: l.Shell, kubernetes: l.Kubernetes, textOnly: l.TextOnly, job: t.name, poll: &poll,
+		ctx: ctx, release: t.release, index: x, shell: l.Shell, kubernetes: l.Kubernetes, createEnv: l.CreateEnv, textOnly: l.TextOnly, job: t.name, poll: &poll,
 		files: map[string]*content{}, texts: map[string]string{}, said: map[string]bool{}, secrets: map[string]string{},
 	}
 }
@@ -246,8 +252,9 @@ type template struct {
 	*usage.Template
 	name, destination string
 
-	parsed    *erb.Template // for rendering
-	documents []*document   // its distinct outputs
+	parsed     *erb.Template // for rendering
+	documents  []*document   // its distinct outputs
+	operations map[usage.Place]dependencies
 }
 
 // program returns the template for rendering.
@@ -289,6 +296,7 @@ func (c *checker) run(t task) {
 	}
 	s := t.spec
 	c.spec, c.dir = s, path.Dir(s.Pos.File)
+	c.bothWorlds = c.inBothWorlds()
 	if err := s.Validate(); err != nil {
 		c.errors(err, InvalidSpec)
 	}
@@ -300,8 +308,10 @@ func (c *checker) run(t task) {
 	c.checkProviders()
 	for _, t := range each(c.poll, c.templates) {
 		c.checkFacts(t)
+		c.checkWorldFacts(t)
 		c.checkRuby(t)
 		c.checkShell(t)
+		c.checkPod(t)
 		c.checkHabits(t)
 		c.checkText(t)
 	}

@@ -140,6 +140,7 @@ var faults = []struct {
 	{"by a variable", [3]string{web, "", `<% base = "web."; full = base + "host" %><%= p(full) %>`}, []string{"templates/web.yml.erb:11:46: P001 the spec of web declares no property web.host"}},
 	{"by a structure", [3]string{web, "", `<%= properties.web.tsl %>`}, []string{"templates/web.yml.erb:11:5: P001 the spec of web declares no property web.tsl"}},
 	{"declared and never used", [3]string{"spec", "  web.tls.cert: {}\n", "  web.tls.cert: {}\n  web.old: {default: 1}\n"}, []string{"spec:17:3: P002 no template uses the property web.old, and no link provides it"}},
+	{"a name that is a boolean", [3]string{"spec", "  web.name:", "  off: {}\n  web.name:"}, []string{"spec:15:3: S016 YAML reads the name off as the boolean false"}},
 	{"no default and no if_p", [3]string{web, "", `<%= p("web.tls.cert") %>`}, []string{"templates/web.yml.erb:11:5: P003 web.tls.cert has no default: rendering fails unless it is set"}},
 	{"a link that isn't consumed", [3]string{web, `link("db")`, `link("bd")`},
 		[]string{"spec:9:3: L002 no template uses the link db", "templates/web.yml.erb:3:9: L001 the spec of web consumes no link bd"}},
@@ -152,6 +153,8 @@ var faults = []struct {
 	{"the address of a network in bpm.yml", [3]string{bpmYML, "spec.az", "spec.networks.default.ip"},
 		[]string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.networks.default.ip: instances would have different containers",
 			"templates/bpm.yml.erb:6:15: I003 rendering fails where no network is named default"}},
+	{"bpm and monit in a script", [3]string{sh, "", "#!/bin/bash\n# bpm start web\nif ! bpm pid web || monit summary; then echo bpm start; fi\nbpm=1\nX=$(/var/vcap/bosh/bin/monit summary)\nsudo bpm stop web\n"},
+		[]string{sh + ":7:6: K001 pods have no bpm", sh + ":7:21: K001 pods have no monit", sh + ":9:24: K001 pods have no monit", sh + ":10:6: K001 pods have no bpm"}},
 	{"spec.address in bpm.yml", [3]string{bpmYML, "spec.az", "spec.address"}, []string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.address: instances would have different containers"}},
 	{"by a constant", [3]string{web, "", `<% BASE = "web" %><%= p(BASE + ".host") %>`}, []string{"templates/web.yml.erb:11:23: P001 the spec of web declares no property web.host"}},
 	{"by a condition", [3]string{web, "", `<%= p(spec.az ? "web.port" : "web.host") %>`}, []string{"templates/web.yml.erb:11:5: P001 the spec of web declares no property web.host"}},
@@ -243,6 +246,68 @@ func TestSilent(t *testing.T) {
 				t.Errorf("%s: %s", code, line)
 			}
 		}
+	}
+}
+
+// TestFailingCalls has code that fails in Ruby 4.0, and code that fails on purpose or for some values only.
+func TestFailingCalls(t *testing.T) {
+	for code, want := range map[string]string{
+		`<% def f(a:, b: 1); a; end %><%= f({a: 1}) %>`: "4: D001 with any properties: ArgumentError: wrong number of arguments (given 1, expected 0; required keyword: a)",
+		`<% def f(a:); a; end %><%= f %>`:               "4: D001 with any properties: ArgumentError: missing keyword: :a",
+		`<% def f(a: 1); a; end %><%= f(b: 1) %>`:       "4: D001 with any properties: ArgumentError: unknown keyword: :b",
+		`<%= ERB.new("x", nil, "-").result %>`:          "9: D001 with any properties: ArgumentError: wrong number of arguments (given 3, expected 1)",
+		`<%= YAML.safe_load("a", [Symbol]) %>`:          "10: D001 with any properties: ArgumentError: wrong number of arguments (given 2, expected 1)",
+		`<%= link("db").p("x") %><%= "a".sub("x") %>`:   "33: D001 with any properties: ArgumentError: wrong number of arguments (given 1, expected 2)",
+		`<%= "%d %d" % [1] %>`:                          "13: D001 with any properties: ArgumentError: too few arguments",
+		`<%= {"a"=>1}.fetch("b") %>`:                    "14: D001 with the defaults of the spec: KeyError: key not found: \"b\"",
+		`<%= URI.parse("http://a b/") %>`:               "9: D001 with any properties: URI::InvalidURIError: bad URI (is not URI?): \"http://a b/\"",
+		`<%= IPAddr.new('10.0.0.300') %>`:               "12: D001 with any properties: IPAddr::InvalidAddressError: invalid address: 10.0.0.300",
+
+		`<% raise ArgumentError, "wrong number of arguments" unless p("web.port") == 1 %>`: "",
+		`<%= Integer(p("web.name")) %>`: "", `<%= JSON.parse(p("web.name")) %>`: "", `<%= "a".sub("x") rescue 1 %>`: "", `<% x = "{"; JSON.parse(x) if p("web.port") == 1 %>`: "",
+	} {
+		var lines []string
+		for _, line := range text(run(t, Linter{Only: []string{"D001"}}, changed(t, [3]string{web, "", code}))) {
+			lines = append(lines, strings.TrimPrefix(line, "templates/web.yml.erb:11:"))
+		}
+		require.Equal(t, want, strings.Join(lines, "\n"), code)
+	}
+}
+
+// TestBelowUnset has reads below a property that has no default, which is nil unless it is set.
+func TestBelowUnset(t *testing.T) {
+	for code, want := range map[string]string{
+		`<%= properties.uaa.clients["x"]["secret"] + "z" %>`:                         "clients has no default: rendering fails unless it is set",
+		`<%= properties.uaa.clients.x %><%= properties.uaa.clients.y %>`:             "clients has no default: rendering fails unless it is set",
+		`<%= properties.uaa.clients.to_s %><%= properties.uaa.clients.nil? %>`:       "",
+		`<%= properties.uaa.clients&.x %>`:                                           "",
+		`<% if properties.uaa.clients %><%= properties.uaa.clients["x"] %><% end %>`: "",
+		`<%= properties.uaa.clients %><%= properties.uaa.hash["x"] %>`:               "",
+	} {
+		var got []string
+		for _, f := range run(t, Linter{Only: []string{Required}}, one("a.txt", "uaa.clients: {}, uaa.hash: {default: {}}", code)).Findings {
+			got = append(got, strings.TrimPrefix(f.Message, "uaa."))
+		}
+		require.Equal(t, want, strings.Join(got, "\n"), code)
+	}
+}
+
+func TestSchema(t *testing.T) {
+	const draft = `"$schema": "https://json-schema.org/draft/2020-12/schema"`
+	for schema, want := range map[string][]string{
+		`{` + draft + `, "properties": {"web": {"properties": {"port": {"type": "integer"}, "tls": {"properties": {"cert": {"type": "string"}}}}}}}`: nil,
+		`{` + draft + `, "properties": {"web": {"properties": {"port": {"type": "string"}}}}}`: {
+			"spec:14:3: S015 the schema of the job refuses the default of web.port: value at `/web/port` is not a string"},
+		`{` + draft + `, "properties": {"web": {"required": ["prot"]}}, "required": ["host"]}`: {
+			"properties_schema.json:1:1: S015 object at root is missing required properties: host",
+			"properties_schema.json:1:1: S015 object at `/web` is missing required properties: prot"},
+		`{` + draft + `, "additionalProperties": false}`: {
+			"properties_schema.json:1:1: S015 object property at `/web` is a disallowed additional property"},
+		`{"type": 1}`: {`properties_schema.json:1:1: S015 job "web": properties_schema.json: You must declare your $schema draft version`},
+	} {
+		fsys := changed(t)
+		fsys["jobs/web/properties_schema.json"] = &fstest.MapFile{Data: []byte(schema)}
+		require.ElementsMatch(t, want, text(run(t, Linter{Only: []string{"S"}}, fsys)), schema)
 	}
 }
 

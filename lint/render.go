@@ -5,7 +5,6 @@ package lint
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -33,7 +32,8 @@ const (
 type scenario struct {
 	what      string // for messages: "with the defaults of the spec"
 	values    map[string]guess
-	links     bool // including optional ones
+	raw       *manifest.Map // the values as a manifest has them
+	links     bool          // including optional ones
 	uncertain []string
 	in        erb.Input
 }
@@ -160,6 +160,7 @@ func (c *checker) input(j *job, s *scenario) bool {
 			}
 		}
 	}
+	s.raw = raw
 	bound, err := spec.BindProperties(c.spec, raw)
 	if err != nil || c.poll.Work(1) != nil { // the values of the largest spec take 25 ms here, and as long below
 		return false
@@ -266,9 +267,10 @@ func (c *checker) renderAll() {
 			}
 			d, err := c.render(t, s)
 			if err != nil {
-				if i == 0 {
-					c.renderFailed(t, j, err)
-				}
+				c.renderFailed(t, s, i == 0, err)
+			}
+			c.compareWorlds(t, s, err)
+			if err != nil {
 				continue
 			}
 			if !some(c.poll, t.documents, func(o *document) bool { return o.text == d.text }) {
@@ -280,31 +282,4 @@ func (c *checker) renderAll() {
 			}
 		}
 	}
-}
-
-// faultClasses are the classes of exceptions that no template raises on purpose.
-var faultClasses = strings.Fields("NoMethodError TypeError NameError ZeroDivisionError FrozenError IndexError")
-
-// renderFailed reports a template that fails with the defaults alone, without a generated value.
-func (c *checker) renderFailed(t *template, j *job, err error) {
-	var e *erb.Error
-	if !errors.As(err, &e) || e.Kind != erb.Ruby || !slices.Contains(faultClasses, e.Class) || t.AllProperties || len(t.Links) > 0 {
-		return
-	}
-	for _, p := range each(c.poll, t.Properties) {
-		for _, name := range each(c.poll, p.Names) {
-			if strings.Contains(name, "*") || p.OfLink {
-				return
-			}
-			for _, declared := range each(c.poll, c.spec.Properties) {
-				if related(name, declared.Name) && declared.Default == nil {
-					return
-				}
-			}
-		}
-	}
-	if len(c.found) > 0 && some(c.poll, c.found, func(f Finding) bool { return f.File == t.name && f.Line == e.Line && f.Rule.Severity == Error }) {
-		return // the reason is reported already
-	}
-	c.add(RenderFails, t.name, e.Line, e.Column, fmt.Sprintf("with the defaults of the spec: %s: %s", e.Class, e.Message))
 }

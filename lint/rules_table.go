@@ -39,6 +39,7 @@ const (
 	FirstIndex        = "I004"
 	JobPath           = "J001"
 	UnknownPath       = "J002"
+	AgentCommand      = "K001"
 	LinkUndeclared    = "L001"
 	LinkUnused        = "L002"
 	LinkOptional      = "L003"
@@ -97,6 +98,8 @@ const (
 	DefaultType       = "S012"
 	DefaultSecret     = "S013"
 	PartDeclared      = "S014"
+	SchemaRefuses     = "S015"
+	NameBoolean       = "S016"
 	TemplatePackage   = "T001"
 	BeforeShebang     = "T002"
 	CarriageReturns   = "T003"
@@ -105,6 +108,9 @@ const (
 	Lookalike         = "T006"
 	ForeignPackage    = "T007"
 	DoubledTag        = "T008"
+	DirectorOnly      = "W001"
+	CreateEnvOnly     = "W002"
+	FactOfDirector    = "W003"
 )
 
 // Rules lists all rules in order of their codes.
@@ -283,6 +289,11 @@ var Rules = []Rule{
 		UnknownPath, Hint, "a path of the job that no template renders",
 		"The file isn't there at run time, unless a script makes it.",
 		"Correct the path, or add the template to the spec.",
+	},
+	{
+		AgentCommand, Warning, "a script runs bpm or monit",
+		"Pods of Kubernetes have neither: the command fails, and a drain script that asks for a process ends at once.",
+		"Ask the process by its PID file, /var/vcap/sys/run/bpm/JOB/PROCESS.pid, which both have.",
 	},
 	{
 		LinkUndeclared, Error, "a link is used that the job doesn't consume",
@@ -575,6 +586,16 @@ var Rules = []Rule{
 		"Declare one of them.",
 	},
 	{
+		SchemaRefuses, Error, "properties_schema.json refuses the defaults of the spec, or isn't a schema",
+		"The director refuses to render the job wherever the default is kept. Properties that the spec doesn't declare never reach the schema.",
+		"Correct the default, the schema or the spec.",
+	},
+	{
+		NameBoolean, Error, "the name of a property is a word that YAML reads as a boolean",
+		"no, off, yes and on are the properties false and true: p doesn't find what the spec seems to declare.",
+		"Quote the name.",
+	},
+	{
 		TemplatePackage, Warning, "a template names a package of the release that the job doesn't have",
 		"The file isn't on the instance, unless another job brings the package.",
 		"Add the package to the spec.",
@@ -613,5 +634,20 @@ var Rules = []Rule{
 		DoubledTag, Warning, "a character of a tag is there twice",
 		"The character is written in front of the value.",
 		"Write <%= alone.",
+	},
+	{
+		DirectorOnly, Warning, "a template can be rendered by a director, but not by create-env",
+		"bosh create-env fails. It has no links, and libraries only after require. Jobs with a CPI or a director in their release are checked, and all with --create-env.",
+		"Read properties where there is no link, and require libraries.",
+	},
+	{
+		CreateEnvOnly, Warning, "a template can be rendered by create-env, but not by a director",
+		"bosh deploy fails. Only with create-env is any method of properties and spec that they don't have nil.",
+		"Write what both have: p with a default.",
+	},
+	{
+		FactOfDirector, Hint, "a template reads a fact that create-env doesn't have",
+		"It is nil in bosh create-env, silently.",
+		"Write a fact that both have: spec.address for spec.ip.",
 	},
 }

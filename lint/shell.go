@@ -4,11 +4,12 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
-var shebang = regexp.MustCompile(`^#!\s*(/usr)?/bin/(env\s+)?(ba|da|k|z)?sh\b`)
+var shebang = pattern.New(`^#!\s*(/usr)?/bin/(env\s+)?(ba|da|k|z)?sh\b`)
 
 // isShell reports whether a text is a shell script.
 func isShell(t *content) bool { return fits(shebang, t.text[:min(len(t.text), window)]) }
@@ -45,7 +46,7 @@ func alone(t *content, at int) bool {
 const heredocName = 200
 
 // heredoc is the beginning of a here-document.
-var heredoc = regexp.MustCompile(`^<<-?\s*["'\\]?([A-Za-z_]\w*)["']?`)
+var heredoc = pattern.New(`^<<-?\s*["'\\]?([A-Za-z_]\w*)["']?`)
 
 // quoted returns the offsets of tags in quotes, comments or here-documents of a script.
 func quoted(t *content) map[int]bool {

@@ -26,6 +26,7 @@ func (c *checker) checkSpec() {
 	c.checkPackages()
 	c.checkOrphans()
 	c.checkDeclared()
+	c.checkSchema()
 	for _, p := range each(c.poll, c.spec.Provides) {
 		for _, name := range each(c.poll, p.Properties) {
 			if !c.declares(name) {
@@ -51,7 +52,7 @@ func (c *checker) checkSpec() {
 		case "properties":
 			for _, p := range each(c.poll, pairs(pair.value)) {
 				c.keys(file, p.value, "the property "+p.key.Value, propertyKeys)
-				c.wordBoolean(file, p.key.Value, p.value)
+				c.wordBoolean(file, p.key, p.value)
 			}
 		case "provides":
 			for _, item := range each(c.poll, items(pair.value)) {

@@ -8,15 +8,15 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // ignore matches a suppression: codes, followed by the reason.
-var ignore = regexp.MustCompile(`lint:ignore\s+([A-Z]\d{3}(?:\s*,\s*[A-Z]\d{3})*)([^\n]*)`)
+var ignore = pattern.New(`lint:ignore\s+([A-Z]\d{3}(?:\s*,\s*[A-Z]\d{3})*)([^\n]*)`)
 
 // suppression is a suppression in a file.
 type suppression struct {

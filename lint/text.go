@@ -6,13 +6,13 @@ package lint
 
 import (
 	"iter"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 const (
@@ -68,7 +68,7 @@ func sortEnding[T any](poll *limit.Poll, list []T, compare func(a, b T) int) {
 }
 
 // fits reports whether a regular expression matches a text, which has to be shorter than a piece.
-func fits(re *regexp.Regexp, text string) bool { return len(text) <= piece && re.MatchString(text) }
+func fits(re *pattern.Pattern, text string) bool { return len(text) <= piece && re.MatchString(text) }
 
 // content is a text, and where its lines begin.
 type content struct {
@@ -123,7 +123,7 @@ func (t *content) pieces() iter.Seq2[int, string] {
 
 // matches yields the offsets of the matches of a regular expression and of its groups. It finds none that goes over the
 // end of a piece.
-func (t *content) matches(re *regexp.Regexp) iter.Seq[[]int] {
+func (t *content) matches(re *pattern.Pattern) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		for begin, part := range t.pieces() {
 			for _, match := range re.FindAllStringSubmatchIndex(part, -1) {

@@ -5,11 +5,11 @@ package lint
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -34,11 +34,11 @@ func (c *checker) at(code string, t *template, offset int, message string) *Find
 }
 
 var (
-	jobPath = regexp.MustCompile(`/var/vcap/jobs/([A-Za-z0-9_-]+)/([A-Za-z0-9_./-]*[A-Za-z0-9_-])`)
+	jobPath = pattern.New(`/var/vcap/jobs/([A-Za-z0-9_-]+)/([A-Za-z0-9_./-]*[A-Za-z0-9_-])`)
 	// writing matches lines that create a file.
-	writing = regexp.MustCompile(`>|\b(mkdir|cp|ln|mv|touch|tee|install|rsync|tar|unzip|chown|chmod|rm)\b|-out|-keyout`)
+	writing = pattern.New(`>|\b(mkdir|cp|ln|mv|touch|tee|install|rsync|tar|unzip|chown|chmod|rm)\b|-out|-keyout`)
 	// asking matches lines that test whether a file exists.
-	asking = regexp.MustCompile(`\[\[? +!? *-[a-z]|\btest +-|\bif\b|exist`)
+	asking = pattern.New(`\[\[? +!? *-[a-z]|\btest +-|\bif\b|exist`)
 )
 
 // pathOf returns the parts of a path below a job that a text begins with: all, the job, the file; nil if there is none.
@@ -153,7 +153,7 @@ func (c *checker) nearPath(file string) string {
 }
 
 // windows are the files that Windows reads.
-var windows = regexp.MustCompile(`(?i)\.(ps1|psm1|psd1|bat|cmd)(\.erb)?$`)
+var windows = pattern.New(`(?i)\.(ps1|psm1|psd1|bat|cmd)(\.erb)?$`)
 
 // written returns the text after the tags that a template begins with, including the rest of their lines; known is
 // false if one of them writes a value.
@@ -253,11 +253,11 @@ func (c *checker) checkCharacters(t *template) {
 
 var (
 	// doubled matches the text before a mistyped tag: <<%= and =<%= where a value begins.
-	doubled    = regexp.MustCompile(`(^|[\s"'])<$|:\s+=$`)
-	markup     = regexp.MustCompile(`\.(xml|html?|svg|xsd|xslt?)$`)
-	urlBefore  = regexp.MustCompile(`://[^/\s"'@]*:$`)
+	doubled    = pattern.New(`(^|[\s"'])<$|:\s+=$`)
+	markup     = pattern.New(`\.(xml|html?|svg|xsd|xslt?)$`)
+	urlBefore  = pattern.New(`://[^/\s"'@]*:$`)
 	eachNames  = strings.Fields("each each_pair each_with_index each_key each_value times each_with_object each_slice")
-	secretSaid = regexp.MustCompile(`^\s*(sudo\s+)?(echo|printf|logger)\b[^|>]*$`)
+	secretSaid = pattern.New(`^\s*(sudo\s+)?(echo|printf|logger)\b[^|>]*$`)
 )
 
 // untagged returns a line with something in place of its tags.
@@ -292,7 +292,7 @@ func (c *checker) checkOutputs(t *template) {
 	}
 }
 
-var discarded = regexp.MustCompile(`<%-?\s*(p\(\s*["'][\w.-]+["']\s*(,[^%]*?)?\)|p ["'][\w.-]+["']|(spec|properties)\.\w[\w.]*|link\(["'][\w.-]+["']\)\.(p\([^)]*\)|address))\s*-?%>`)
+var discarded = pattern.New(`<%-?\s*(p\(\s*["'][\w.-]+["']\s*(,[^%]*?)?\)|p ["'][\w.-]+["']|(spec|properties)\.\w[\w.]*|link\(["'][\w.-]+["']\)\.(p\([^)]*\)|address))\s*-?%>`)
 
 // checkDiscarded reports tags whose value was probably meant to be written, because their line has other text. A tag
 // alone in its line may test for a required property.
@@ -305,7 +305,7 @@ func (c *checker) checkDiscarded(t *template) {
 	}
 }
 
-var comment = regexp.MustCompile(`^\s*(#[^!]|//|;|<!--)`)
+var comment = pattern.New(`^\s*(#[^!]|//|;|<!--)`)
 
 // checkComments reports properties that only comments of the file need.
 func (c *checker) checkComments(t *template) {
@@ -330,8 +330,8 @@ func (c *checker) checkComments(t *template) {
 }
 
 var (
-	worldWritable = regexp.MustCompile(`\bchmod\s+(-[a-zA-Z]+\s+)*(0?777|0?666|a\+r?wx?|o\+r?wx?)\b`)
-	prints        = regexp.MustCompile(`\b(echo|printf|cat|exec|source|ruby|python3?|perl|wait_for|output|bash|sh)\b|^\s*\.\s|/var/vcap|\$\(|<%=`)
+	worldWritable = pattern.New(`\bchmod\s+(-[a-zA-Z]+\s+)*(0?777|0?666|a\+r?wx?|o\+r?wx?)\b`)
+	prints        = pattern.New(`\b(echo|printf|cat|exec|source|ruby|python3?|perl|wait_for|output|bash|sh)\b|^\s*\.\s|/var/vcap|\$\(|<%=`)
 )
 
 // checkScriptText checks the text of shell scripts.

@@ -6,18 +6,18 @@ import (
 	"context"
 	"errors"
 	"math/rand"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/stretchr/testify/require"
 )
 
 func TestContent(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	words := []string{"<%", "%>", "<%=", "é", "\n", " ", "a", "\U0001f600", "\xff", "chmod 777"}
-	re := regexp.MustCompile(`chmod (7+)`)
+	re := pattern.New(`chmod (7+)`)
 	for range 4 {
 		var b strings.Builder
 		for b.Len() < 2*piece {

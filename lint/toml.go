@@ -5,11 +5,11 @@ package lint
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // tomlReader reads a TOML document from a place on, up to its first mistake.
@@ -277,9 +277,9 @@ func (r *tomlReader) escape(b *strings.Builder, several bool) {
 func isHex(text string) bool { return strings.Trim(text, "0123456789abcdefABCDEF") == "" }
 
 var (
-	tomlNumber = regexp.MustCompile(`^([+-]?(0|[1-9](_?\d)*)(\.\d(_?\d)*)?([eE][+-]?\d(_?\d)*)?|[+-]?(inf|nan)|0x[\da-fA-F](_?[\da-fA-F])*|0o[0-7](_?[0-7])*|0b[01](_?[01])*)$`)
-	tomlDate   = regexp.MustCompile(`^(\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)?)?|\d\d:\d\d:\d\d(\.\d+)?)$`)
-	tomlDay    = regexp.MustCompile(`^\d{4}-\d\d-\d\d \d`)
+	tomlNumber = pattern.New(`^([+-]?(0|[1-9](_?\d)*)(\.\d(_?\d)*)?([eE][+-]?\d(_?\d)*)?|[+-]?(inf|nan)|0x[\da-fA-F](_?[\da-fA-F])*|0o[0-7](_?[0-7])*|0b[01](_?[01])*)$`)
+	tomlDate   = pattern.New(`^(\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)?)?|\d\d:\d\d:\d\d(\.\d+)?)$`)
+	tomlDay    = pattern.New(`^\d{4}-\d\d-\d\d \d`)
 )
 
 // scalar reads a number, a boolean or a date.

@@ -83,7 +83,7 @@ func (c *checker) checkProperties() {
 		shared := some(c.poll, c.spec.Provides, func(l spec.Provide) bool {
 			return some(c.poll, l.Properties, func(name string) bool { return related(name, p.Name) })
 		})
-		if !isUsed && !shared {
+		if !isUsed && !shared && p.Name != "true" && p.Name != "false" { // see NameBoolean
 			c.add(Unused, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
 		}
 	}
@@ -129,6 +129,7 @@ func (c *checker) checkProperty(t *template, p usage.Property, name string) {
 
 // checkStructure checks properties.a.b, whose last parts may be methods of the value.
 func (c *checker) checkStructure(t *template, p usage.Property, name string) {
+	c.checkBelow(t, p, name)
 	if c.declares(name) {
 		return
 	}
@@ -149,6 +150,23 @@ func (c *checker) checkStructure(t *template, p usage.Property, name string) {
 	}
 	if c.first(Undeclared, t.name, name) {
 		c.add(Undeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
+	}
+}
+
+// checkBelow checks properties.a.b.c and properties.a.b["c"] for a property a.b without a default, which is nil.
+func (c *checker) checkBelow(t *template, p usage.Property, name string) {
+	if p.Guarded {
+		return
+	}
+	for _, declared := range each(c.poll, c.spec.Properties) {
+		rest, below := strings.CutPrefix(name, declared.Name+".")
+		if !below || declared.Default != nil {
+			continue
+		}
+		next, _, _ := strings.Cut(rest, ".")
+		if a, _ := probe("nil."+next, next); a != exists && c.first(Required, t.name, declared.Name) {
+			c.add(Required, t.name, p.Line, p.Column, fmt.Sprintf("%s has no default: rendering fails unless it is set", declared.Name))
+		}
 	}
 }
 

@@ -4,12 +4,12 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -32,12 +32,12 @@ const (
 
 // The names of properties that imply a class.
 var (
-	pemName     = regexp.MustCompile(`(?i)(^|[._-])(ca|ca_certs?|cert|certs|certificate|ca_certificate|private_key|public_key|server_key|client_key|tls_key|ssl_key|pem|cert_chain|trusted_certs?|key_pem|cert_pem)$`)
-	pemKey      = regexp.MustCompile(`(?i)(^|[._-])(tls|ssl|server|client|mutual_tls|mtls)[._]key$`)
-	freeName    = regexp.MustCompile(`(?i)(^|[._-])(description|comment|title|banner|motd|message|label|display_name|company|organization|footer_text|greeting)$`)
-	numberName  = regexp.MustCompile(`(?i)(^|[._-])(port|count|size|timeout|interval|limit|threads|workers|retries|max|min|seconds|ttl|replicas|weight|priority|quota|mtu|uid|gid|percent|percentage)$|(?i)(_port|_in_seconds|_seconds|_ms|_mb|_in_mb|_timeout|_count|_limit)$|(?i)(^|[._])(max|min|num|number_of)_`)
-	booleanName = regexp.MustCompile(`(?i)(^|[._-])(enabled?|disabled?|debug|insecure|verbose|skip_ssl_validation|skip_cert_verify|require_ssl)$|(?i)(^|[._])(enable|disable|skip|use|allow|is)_`)
-	textName    = regexp.MustCompile(`(?i)(^|[._-])(host|hostname|address|ip|domain|url|uri|endpoint|user|username|name|path|dir|directory|file|zone|region|bucket|email|protocol|scheme|level|log_level|id|client_id|version|prefix|suffix|realm|database|schema|format|image|subject)$|(?i)(_host|_url|_uri|_name|_user|_path|_dir|_file|_domain|_id|_address|_ip|_endpoint)$`)
+	pemName     = pattern.New(`(?i)(^|[._-])(ca|ca_certs?|cert|certs|certificate|ca_certificate|private_key|public_key|server_key|client_key|tls_key|ssl_key|pem|cert_chain|trusted_certs?|key_pem|cert_pem)$`)
+	pemKey      = pattern.New(`(?i)(^|[._-])(tls|ssl|server|client|mutual_tls|mtls)[._]key$`)
+	freeName    = pattern.New(`(?i)(^|[._-])(description|comment|title|banner|motd|message|label|display_name|company|organization|footer_text|greeting)$`)
+	numberName  = pattern.New(`(?i)(^|[._-])(port|count|size|timeout|interval|limit|threads|workers|retries|max|min|seconds|ttl|replicas|weight|priority|quota|mtu|uid|gid|percent|percentage)$|(?i)(_port|_in_seconds|_seconds|_ms|_mb|_in_mb|_timeout|_count|_limit)$|(?i)(^|[._])(max|min|num|number_of)_`)
+	booleanName = pattern.New(`(?i)(^|[._-])(enabled?|disabled?|debug|insecure|verbose|skip_ssl_validation|skip_cert_verify|require_ssl)$|(?i)(^|[._])(enable|disable|skip|use|allow|is)_`)
+	textName    = pattern.New(`(?i)(^|[._-])(host|hostname|address|ip|domain|url|uri|endpoint|user|username|name|path|dir|directory|file|zone|region|bucket|email|protocol|scheme|level|log_level|id|client_id|version|prefix|suffix|realm|database|schema|format|image|subject)$|(?i)(_host|_url|_uri|_name|_user|_path|_dir|_file|_domain|_id|_address|_ip|_endpoint)$`)
 )
 
 // The methods that imply the class of their receiver.

@@ -117,7 +117,7 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 			first = []byte(out.Text)
 		}
 		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: pathsOf(out.Reads), Spec: facts.all()})
-		reads = slices.Concat(reads, pathsOf(out.Reads), pathsOf(before))
+		reads = append(append(reads, pathsOf(out.Reads)...), pathsOf(before)...)
 		if len(out.Volatile) == 0 {
 			known.add(renderOfBPM{all[len(all)-1], pathsOf(before)})
 		}

@@ -289,3 +289,21 @@ func ExampleReadVolume() {
 	fmt.Println(errors.Is(err, pod.ErrIncomplete))
 	// Output: true
 }
+
+// Reading can be ended.
+func ExampleParseGroupContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := pod.ParseGroupContext(ctx, "cluster.yml", []byte("name: cf"), nil, boshrender.Options{})
+	fmt.Println(errors.Is(err, context.Canceled))
+	// Output: true
+}
+
+// Reading can be ended.
+func ExampleParseInfoContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := pod.ParseInfoContext(ctx, "bpm.yaml", []byte("configs: {}"))
+	fmt.Println(errors.Is(err, context.Canceled))
+	// Output: true
+}

@@ -181,21 +181,32 @@ func (b *Info) Marshal() ([]byte, error) {
 }
 
 // ParseInfo reads the output of [Info.Marshal], or quarks' document of that kind, which has no deployment, releases
-// and scripts. name is the document's, for errors; all errors are reported.
+// and scripts. It also reads the document of a group, with the bpm.yml of each job under quarks of its properties, as
+// [Marshal] and the first quarks wrote it. name is the document's, for errors; all errors are reported.
 func ParseInfo(name string, data []byte) (*Info, error) {
-	root, err := manifest.YAML{}.Document(name, data)
+	return ParseInfoContext(context.Background(), name, data)
+}
+
+// ParseInfoContext is [ParseInfo] that returns the cause of ctx when ctx ends.
+func ParseInfoContext(ctx context.Context, name string, data []byte) (*Info, error) {
+	root, err := manifest.YAML{}.DocumentContext(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}
-	r := &groupReader{m: &manifest.Manifest{}}
+	r := &groupReader{ctx: ctx, m: &manifest.Manifest{}}
 	r.m.File = name
-	if root.Kind() != manifest.KindMap || root.Get("configs").Kind() != manifest.KindMap {
-		r.badf(root, "configs", "the document has no configs of jobs")
+	group := root.Get("instance_group")
+	deployment, groups := root.Get("deployment"), root.Get("instance_groups").Items()
+	switch {
+	case root.Kind() == manifest.KindMap && root.Get("configs").Kind() == manifest.KindMap:
+	case len(groups) == 1:
+		group, deployment = groups[0], root.Get("name")
+	default:
+		r.badf(root, "configs", "the document has no configs of jobs, and not one instance group")
 		return nil, r.Err()
 	}
-	group := root.Get("instance_group")
 	b := &Info{
-		Deployment: r.text(root.Get("deployment"), "deployment"), Group: r.text(group.Get("name"), "instance_group.name"),
+		Deployment: r.text(deployment, "deployment"), Group: r.text(group.Get("name"), "instance_group.name"),
 		Lifecycle: r.text(group.Get("lifecycle"), "instance_group.lifecycle"),
 		AZs:       r.texts(group.Get("azs"), "instance_group.azs"),
 		Replicas:  r.number(group.Get("instances"), "instance_group.instances"),
@@ -207,7 +218,13 @@ func ParseInfo(name string, data []byte) (*Info, error) {
 		b.Lifecycle = manifest.LifecycleService
 	}
 	for key, n := range root.Get("configs").Pairs() {
-		b.Jobs = append(b.Jobs, r.bpmJob(fmt.Sprint(key.Value()), n))
+		b.Jobs = append(b.Jobs, r.bpmJob("configs."+fmt.Sprint(key.Value()), fmt.Sprint(key.Value()), n))
+	}
+	for n, job := range group.Get("jobs").Items() {
+		b.Jobs = append(b.Jobs, r.quarksJob(fmt.Sprintf("instance_groups[0].jobs[%d]", n), job))
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	if r.Len() > 0 {
 		return nil, r.Err()
@@ -215,9 +232,17 @@ func ParseInfo(name string, data []byte) (*Info, error) {
 	return b, nil
 }
 
-// bpmJob reads one of the configs.
-func (r *groupReader) bpmJob(name string, n *manifest.Node) JobInfo {
-	at := "configs." + name
+// quarksJob reads a job whose bpm.yml is under quarks of its properties.
+func (r *groupReader) quarksJob(at string, n *manifest.Node) JobInfo {
+	quarks := n.Get("properties").Get(quarksKey)
+	j := r.bpmJob(at+".properties.quarks.bpm", r.text(n.Get("name"), at+".name"), quarks.Get("bpm"))
+	j.Release = r.text(n.Get("release"), at+".release")
+	j.setSettings(quarks)
+	return j
+}
+
+// bpmJob reads the config of a job, which is at a path.
+func (r *groupReader) bpmJob(at, name string, n *manifest.Node) JobInfo {
 	j := JobInfo{
 		Name: name, Release: r.text(n.Get("release"), at+".release"), Version: r.text(n.Get("version"), at+".version"),
 		Variables: r.texts(n.Get("variables"), at+".variables"), Scripts: r.texts(n.Get("scripts"), at+".scripts"),
@@ -231,14 +256,7 @@ func (r *groupReader) bpmJob(name string, n *manifest.Node) JobInfo {
 	}
 	j.Settings, _ = n.Get("settings").Value().(*manifest.Map)
 	if j.Settings == nil { // quarks' document
-		for _, key := range []string{"ports", "run", "post_start", "envs", "activePassiveProbes"} {
-			if v := n.Get(key); v != nil && !v.IsNull() {
-				if j.Settings == nil {
-					j.Settings = new(manifest.Map)
-				}
-				j.Settings.Set(key, v.Value())
-			}
-		}
+		j.setSettings(n)
 	}
 	if n.Has("processes") {
 		data, err := manifest.MapOf("processes", n.Get("processes").Value()).MarshalJSON()
@@ -250,6 +268,18 @@ func (r *groupReader) bpmJob(name string, n *manifest.Node) JobInfo {
 		}
 	}
 	return j
+}
+
+// setSettings takes the settings of quarks among other keys.
+func (j *JobInfo) setSettings(n *manifest.Node) {
+	for _, key := range []string{"ports", "run", "post_start", "envs", "activePassiveProbes"} {
+		if v := n.Get(key); v != nil && !v.IsNull() {
+			if j.Settings == nil {
+				j.Settings = new(manifest.Map)
+			}
+			j.Settings.Set(key, v.Value())
+		}
+	}
 }
 
 // texts reads a list of texts.

@@ -46,11 +46,16 @@ type QuarksDocument struct {
 // things are refused: a link that the job does not consume, which quarks' renderer refuses too, and scripts of
 // pre_render_scripts, which change the sources of the releases and which only quarks can run.
 func (q QuarksDocument) ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
-	m, err := manifest.Parse(name, data)
+	return q.ParseGroupContext(context.Background(), name, data, releases, o)
+}
+
+// ParseGroupContext is [QuarksDocument.ParseGroup] that returns the cause of ctx when ctx ends.
+func (q QuarksDocument) ParseGroupContext(ctx context.Context, name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
+	m, err := manifest.ParseContext(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}
-	r := &quarksReader{groupReader: groupReader{m: m, options: o}, QuarksDocument: q}
+	r := &quarksReader{groupReader: groupReader{ctx: ctx, m: m, options: o}, QuarksDocument: q}
 	if len(m.InstanceGroups) != 1 {
 		r.AddAt(m.Location, fmt.Errorf("the document has %d instance groups, expected one that quarks resolved", len(m.InstanceGroups)))
 		return nil, r.Err()
@@ -60,8 +65,11 @@ func (q QuarksDocument) ParseGroup(name string, data []byte, releases []*spec.Re
 		m.Releases = append(m.Releases, &manifest.Release{Name: name, Version: version})
 	}
 	r.CheckNames(m)
-	r.catalog = catalog.New(context.Background(), m, releases, o.Lenient, &r.List)
+	r.catalog = catalog.New(ctx, m, releases, o.Lenient, &r.List)
 	in := r.group(m.InstanceGroups[0])
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	if r.Len() > 0 {
 		return nil, r.Err()
 	}

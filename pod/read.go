@@ -24,18 +24,26 @@ import (
 // All errors are reported with their positions: faults in the document, and jobs and templates that the releases
 // lack.
 func ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
-	m, err := manifest.Parse(name, data)
+	return ParseGroupContext(context.Background(), name, data, releases, o)
+}
+
+// ParseGroupContext is [ParseGroup] that returns the cause of ctx when ctx ends.
+func ParseGroupContext(ctx context.Context, name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
+	m, err := manifest.ParseContext(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}
-	r := &groupReader{m: m, options: o}
+	r := &groupReader{ctx: ctx, m: m, options: o}
 	if len(m.InstanceGroups) != 1 {
 		r.AddAt(m.Location, fmt.Errorf("the document has %d instance groups, expected one that was resolved", len(m.InstanceGroups)))
 		return nil, r.Err()
 	}
 	r.CheckNames(m)
-	r.catalog = catalog.New(context.Background(), m, releases, o.Lenient, &r.List)
+	r.catalog = catalog.New(ctx, m, releases, o.Lenient, &r.List)
 	in := r.read(m.InstanceGroups[0])
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	if r.Len() > 0 {
 		return nil, r.Err()
 	}
@@ -45,6 +53,7 @@ func ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender
 // groupReader reads one document.
 type groupReader struct {
 	findings.List
+	ctx     context.Context
 	m       *manifest.Manifest
 	catalog *catalog.Catalog
 	options boshrender.Options
@@ -101,7 +110,7 @@ func (r *groupReader) jobs(ig *manifest.InstanceGroup, node *manifest.Node, read
 		if s := r.catalog.Specs[mj]; s != nil {
 			list = append(list, read(mj, s, node.Get("jobs").Items()[n]))
 		} else {
-			_, err := r.catalog.Find(context.Background(), mj.Release, mj.Name)
+			_, err := r.catalog.Find(r.ctx, mj.Release, mj.Name)
 			r.AddAt(mj.Location, err)
 		}
 	}

@@ -187,7 +187,7 @@ func valueIn(ctx context.Context, g *boshrender.Group, v any) (any, error) {
 		return v, nil
 	}
 	o := g.Options()
-	return manifest.Interpolation{Store: o.Variables, Prefix: o.Prefix}.Value(ctx, v)
+	return manifest.Interpolation{Store: o.Variables, Prefix: o.Prefix, AllowMissing: o.KeepVariables}.Value(ctx, v)
 }
 
 // interpolated returns settings with interpolated variables, and the paths of the values that depend on them.

@@ -62,7 +62,7 @@ func ExampleNewReport() {
 	}
 	// Output:
 	// ../testdata/release/jobs/app/templates/broken.erb:3:5: Unsupported: backtick string: processes can't be reached
-	// lines 0/19 0.0% branches 0/12 0.0%
+	// lines 0/20 0.0% branches 0/14 0.0%
 	// port set: true read: false
 	// name set: false read: false
 	// tags set: false read: false

@@ -71,6 +71,8 @@ func TestHostileExamples(t *testing.T) {
 		code string
 		ends string // the beginning of its status and reason
 	}{
+		{`BoshrenderHost.consumes('none'); BoshrenderHost.render_job`, "passed"},
+		{`BoshrenderHost.evaluate`, "not run here ERB#result without a binding"},
 		{`File.read('out')`, "not run here file out: path escapes from parent"},
 		{`File.read('cycle')`, "not run here file cycle: too many levels of symbolic links"},
 		{`File.read('pipe')`, "not run here file pipe: not a regular file"},

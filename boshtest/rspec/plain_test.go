@@ -36,6 +36,8 @@ var (
 	symbols = regexp.MustCompile(`:(\w+) => `)
 	hunks   = regexp.MustCompile(`@@ .* @@`)
 	around  = regexp.MustCompile(`\n .*`)
+	// numbered begins a failure of an example that has several.
+	numbered = regexp.MustCompile(`\n\n  \d+\) `)
 )
 
 func runAll(t *testing.T, dir string, o Options) ([]*Result, *Summary) {
@@ -74,6 +76,9 @@ func TestAsRspec(t *testing.T) {
 		if len(r.Failures) > 0 {
 			got.Class, got.Message = r.Failures[0].Class, r.Failures[0].Message
 			if len(r.Failures) > 1 {
+				if strings.HasSuffix(a.Class, "MultipleExpectationsNotMetError") {
+					require.Len(t, numbered.FindAllString(a.Message, -1), len(r.Failures), key)
+				}
 				got.Class, got.Message = a.Class, a.Message // rspec's JSON combines several into a text of its own
 			}
 		}

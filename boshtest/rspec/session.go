@@ -65,11 +65,16 @@ func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*sessi
 }
 
 func text(args []any, i int) string {
+	s, _ := at(args, i).(string)
+	return s
+}
+
+// at returns an argument, nil if the suite gave fewer.
+func at(args []any, i int) any {
 	if i < len(args) {
-		s, _ := args[i].(string)
-		return s
+		return args[i]
 	}
-	return ""
+	return nil
 }
 
 func texts(args []any, i int) []string {
@@ -177,13 +182,13 @@ func (s *session) renderFunctions() map[string]script.Function {
 			if len(a) > 2 {
 				set = append([]string{}, texts(a, 2)...)
 			}
-			return s.render(b, text(a, 0), source, a[1], set)
+			return s.render(b, text(a, 0), source, at(a, 1), set)
 		},
 		"render_text": func(b script.Budget, m script.Machine, a []any) (any, error) {
-			return s.renderWith(b, m, text(a, 1), text(a, 0), a[2], a[3:])
+			return s.renderWith(b, m, text(a, 1), text(a, 0), at(a, 2), a[min(3, len(a)):])
 		},
 		"evaluate": func(b script.Budget, m script.Machine, a []any) (any, error) {
-			self, ok := a[2].(script.Opaque)
+			self, ok := at(a, 2).(script.Opaque)
 			if !ok {
 				return nil, &script.Unsupported{What: "ERB#result without a binding of an object"}
 			}
@@ -194,12 +199,17 @@ func (s *session) renderFunctions() map[string]script.Function {
 			return m.Eval(p, self, "")
 		},
 		"declared": func(b script.Budget, _ script.Machine, a []any) (any, error) { return s.declared(b, text(a, 0)) },
-		"declare":  func(b script.Budget, _ script.Machine, a []any) (any, error) { return s.declare(b, text(a, 0), a[1]) },
+		"declare": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			return s.declare(b, text(a, 0), at(a, 1))
+		},
 		"consumes": func(_ script.Budget, _ script.Machine, a []any) (any, error) {
-			return s.specs[text(a, 0)].consumes, nil
+			if j := s.specs[text(a, 0)]; j != nil {
+				return j.consumes, nil
+			}
+			return nil, nil
 		},
 		"render_job": func(b script.Budget, m script.Machine, a []any) (any, error) {
-			return s.renderJob(b, text(a, 0), text(a, 1), a[2], a[3], a[4])
+			return s.renderJob(b, text(a, 0), text(a, 1), at(a, 2), at(a, 3), at(a, 4))
 		},
 		"gzip":    func(b script.Budget, _ script.Machine, a []any) (any, error) { return compressed(b, text(a, 0), true) },
 		"deflate": func(b script.Budget, _ script.Machine, a []any) (any, error) { return compressed(b, text(a, 0), false) },

@@ -10,11 +10,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/sandbox"
 )
 
 // binary builds the tool, once.
@@ -174,6 +177,11 @@ func TestConfig(t *testing.T) {
 	for _, want := range []string{"2:48: P002 needs a reason", "3:3: unknown key fial; did you mean fail?", "4:15: this should be true or false", "5:10: this should be a text", "7:17: this should be a number of percent, 0 to 100"} {
 		require.Contains(t, err.Error(), want)
 	}
+	dir = write(t, map[string]string{"release/" + configName: "test: {folders: [out, ../release, missing]}\nlint: {baseline: out/file}\n", "other/file": ""})
+	require.NoError(t, os.Symlink("../other", filepath.Join(dir, "release/out")))
+	_, err = readConfig(context.Background(), filepath.Join(dir, "release"))
+	require.Error(t, err)
+	require.Equal(t, 3, strings.Count(err.Error(), "this should be a path below the release"), err)
 	files := aRelease()
 	files["bad/"+configName] = "lint: {rules: {P001: {severity: hint, reason: it is a trial}}, fail: error}\n"
 	dir = write(t, files)
@@ -202,4 +210,27 @@ func TestLintFix(t *testing.T) {
 	text, err = os.ReadFile(filepath.Join(dir, "r/jobs/a/templates/t.erb"))
 	require.NoError(t, err)
 	require.NotContains(t, string(text), "\r")
+}
+
+// TestEncloses checks that each command that reads a deployment or a release restricts its process, and tries it.
+func TestEncloses(t *testing.T) {
+	for _, c := range newRoot(&app{}).Commands() {
+		flag := c.Flags().Lookup(noSandbox)
+		require.Equal(t, !slices.Contains([]string{"version", "docs", "schema"}, c.Name()), flag != nil, c.Name())
+	}
+	if text, ok := sandbox.Describe(); !ok || !strings.Contains(text, "Landlock") {
+		t.Skip(text)
+	}
+	dir := write(t, map[string]string{
+		"other/jobs/a/spec": "name: a\ntemplates: {a.erb: a}\n", "other/jobs/a/monit": "", "other/jobs/a/templates/a.erb": "a\n",
+		"here/cover/a.boshcover": `{"jobs":[{"release":"../other","name":"a"}]}`, "own/a.boshcover": `{"jobs":[{"release":"other","name":"a"}]}`,
+	})
+	require.Contains(t, ask(t, dir+"/here", "coverage", "cover").stderr, "permission denied")
+	require.NotContains(t, ask(t, dir+"/here", "coverage", "cover", "--no-sandbox").stderr, "permission denied")
+	got := ask(t, dir, "coverage", "own")
+	require.Zero(t, got.status, got.stderr)
+	got = ask(t, dir, "render", "--out", "new/tree", "-q")
+	require.Zero(t, got.status, got.stderr)
+	got = ask(t, dir, "deploy", "--state", "new/state", "--pace", "0", "-q")
+	require.Zero(t, got.status, got.stderr)
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/manifest"
@@ -27,6 +28,7 @@ type config struct {
 		baseline   string
 		least      string
 		kubernetes bool
+		createEnv  bool
 		textOnly   bool
 	}
 	test     struct{ folders []string }
@@ -36,7 +38,12 @@ type config struct {
 // readConfig reads the file in a folder. A missing file is an empty one.
 func readConfig(ctx context.Context, dir string) (*config, error) {
 	path := filepath.Join(dir, configName)
-	data, err := manifest.ReadFile(path, manifest.Limits{})
+	root, err := files.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	data, err := files.Within(ctx).Read(root, configName)
 	c := &config{}
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
@@ -48,16 +55,17 @@ func readConfig(ctx context.Context, dir string) (*config, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &configReader{c: c, dir: dir}
+	d := &configReader{c: c, dir: dir, release: root}
 	d.root(n)
 	return c, errors.Join(d.errs...)
 }
 
 // configReader reads the keys and records their errors.
 type configReader struct {
-	c    *config
-	dir  string
-	errs []error
+	c       *config
+	dir     string
+	release files.Root
+	errs    []error
 }
 
 func (d *configReader) fail(n *manifest.Node, format string, args ...any) {
@@ -100,6 +108,7 @@ func (d *configReader) root(n *manifest.Node) {
 				"baseline":   func(n *manifest.Node) { d.path(n, &d.c.lint.baseline) },
 				"least":      func(n *manifest.Node) { d.text(n, &d.c.lint.least) },
 				"kubernetes": func(n *manifest.Node) { d.flag(n, &d.c.lint.kubernetes) },
+				"create_env": func(n *manifest.Node) { d.flag(n, &d.c.lint.createEnv) },
 				"render": func(n *manifest.Node) {
 					render := true
 					d.flag(n, &render)
@@ -180,7 +189,8 @@ func (d *configReader) path(n *manifest.Node, to *string) {
 	if *to == "" {
 		return
 	}
-	if *to = filepath.FromSlash(*to); !filepath.IsLocal(*to) {
+	*to = filepath.FromSlash(*to)
+	if _, err := d.release.Stat(filepath.ToSlash(filepath.Clean(*to))); err != nil && !errors.Is(err, fs.ErrNotExist) { // links out of the release, too
 		d.fail(n, "this should be a path below the release")
 	}
 	*to = filepath.Join(d.dir, *to)

@@ -1,12 +1,13 @@
 package main
 
-// This file restricts the process of commands that evaluate code of a release: what it may read and write, by the
-// operating system, and how much memory it may use.
+// This file restricts the process of commands that read releases and deployments: what it may read, write and call, by
+// the operating system, and how much memory it may use.
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -29,18 +30,24 @@ func addNoSandbox(f *pflag.FlagSet) {
 	f.Bool(noSandbox, false, "don't restrict the process by the operating system; see 'boshrender version'")
 }
 
-// outputs are the flags that name a file to write.
-var outputs = []string{"out", "html", "lcov", "cobertura", "write-baseline"}
+// The flags that name a file or folder to write: its folder can be written, or for a state itself; and the flags that
+// name none.
+var (
+	outputs = []string{"out", "html", "lcov", "cobertura", "write-baseline", "vars-store"}
+	states  = []string{"state"}
+	values  = []string{"var", "property"}
+)
 
-// confine restricts the process to what a command needs: paths, the releases that they are in, and the files that its
-// flags name; and to writing its outputs and the folders in write. It returns a context that ends if the command needs
-// too much memory. The tests of this package, which share a process, don't confine.
+// confine restricts the process to what a command on releases needs: paths, the releases that they are in, and the
+// files that its flags name; and to writing its outputs and the folders in write. It returns a context that ends if the
+// command needs too much memory.
 func (a *app) confine(c *cobra.Command, paths []string, write ...string) (ctx context.Context, done func(), err error) {
 	ctx, done = c.Context(), func() {}
-	if off, _ := c.Flags().GetBool(noSandbox); off || !a.confined {
+	if !a.encloses(c) {
 		return ctx, done, nil
 	}
-	access := sandbox.Access{Read: []string{"/etc/localtime", "/usr/share/zoneinfo"}, Write: write}
+	var access sandbox.Access
+	access.Write = append(write, ownFolder())
 	for _, path := range paths {
 		file, _, _ := strings.Cut(path, "_spec.rb:")
 		if file != path {
@@ -64,26 +71,61 @@ func (a *app) confine(c *cobra.Command, paths []string, write ...string) (ctx co
 			}
 		}
 	}
-	c.Flags().Visit(func(f *pflag.Flag) {
-		values := []string{f.Value.String()}
-		if list, ok := f.Value.(pflag.SliceValue); ok {
-			values = list.GetSlice()
-		}
-		for _, value := range values {
-			if slices.Contains(outputs, f.Name) {
-				access.Write = append(access.Write, filepath.Dir(value))
-				continue
+	access.Memory = 2 * a.memoryLimit()
+	if err := a.enclose(c, access); err != nil {
+		return ctx, done, err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	a.watchMemory(ctx, func() { cancel(errMemory) })
+	return ctx, func() { cancel(nil) }, nil
+}
+
+// encloses reports whether a command restricts the process. The tests of this package, which share a process, don't.
+func (a *app) encloses(c *cobra.Command) bool {
+	off, _ := c.Flags().GetBool(noSandbox)
+	return a.confined && !off
+}
+
+// enclose restricts the process to the accesses that are given, and what the arguments and flags of a command name.
+func (a *app) enclose(c *cobra.Command, access sandbox.Access, args ...string) error {
+	if !a.encloses(c) {
+		return nil
+	}
+	watch, _ := c.Flags().GetBool("watch")
+	read := func(paths ...string) {
+		access.Read = append(access.Read, paths...)
+		for _, path := range paths {
+			if watch && !isDir(path) { // another file may take its place
+				access.Read = append(access.Read, filepath.Dir(path))
 			}
-			_, file, _ := strings.Cut(value, "=") // NAME=FILE
-			access.Read = append(access.Read, value, file)
+		}
+	}
+	read("/etc/localtime", "/usr/share/zoneinfo")
+	read(args...)
+	c.Flags().Visit(func(f *pflag.Flag) {
+		given := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			given = list.GetSlice()
+		}
+		for _, value := range given {
+			_, file, named := strings.Cut(value, "=") // NAME=FILE
+			switch {
+			case slices.Contains(values, f.Name) || f.Value.Type() == "bool":
+			case slices.Contains(outputs, f.Name):
+				access.Write = append(access.Write, filepath.Dir(value))
+			case slices.Contains(states, f.Name):
+				access.Write = append(access.Write, value)
+			case named:
+				read(value, file)
+			default:
+				read(value)
+			}
 		}
 	})
-	access.Write = append(access.Write, ownFolder())
 	if err := sandbox.Enter(access); err != nil {
-		return ctx, done, fmt.Errorf("the process can't be restricted (--no-sandbox leaves that out): %w", err)
+		return fmt.Errorf("the process can't be restricted (--no-sandbox leaves that out): %w", err)
 	}
-	ctx, done = a.limitMemory(ctx)
-	return ctx, done, nil
+	return nil
 }
 
 // ownFolder returns the folder of the tool's own files, such as the results of the last run: in the user's cache, or
@@ -117,16 +159,20 @@ func project() string {
 // memory is the memory of a command that evaluates code of a release, unless GOMEMLIMIT sets another.
 const memory = 400 << 20
 
-// limitMemory returns a context that ends when the process uses a tenth more than the limit of memory, at which the
-// garbage collector does all that it can.
-func (a *app) limitMemory(ctx context.Context) (context.Context, func()) {
+// memoryLimit sets the limit of memory, and returns it; with GOMEMLIMIT=off it is so large that nothing reaches it.
+func (a *app) memoryLimit() int64 {
 	limit := int64(memory)
 	if a.getenv("GOMEMLIMIT") != "" {
-		limit = debug.SetMemoryLimit(-1)
-	} else {
-		debug.SetMemoryLimit(limit)
+		limit = min(debug.SetMemoryLimit(-1), math.MaxInt64/4)
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
+	debug.SetMemoryLimit(limit)
+	return limit
+}
+
+// watchMemory calls exceeded whenever the process uses a tenth more than the limit of memory, at which the garbage
+// collector does all that it can, until ctx ends.
+func (a *app) watchMemory(ctx context.Context, exceeded func()) {
+	limit := a.memoryLimit()
 	go func() {
 		used := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 		ticker := time.NewTicker(5 * time.Millisecond)
@@ -139,11 +185,10 @@ func (a *app) limitMemory(ctx context.Context) (context.Context, func()) {
 			}
 			metrics.Read(used)
 			if n := used[0].Value.Uint64() - used[1].Value.Uint64(); n > uint64(limit)+uint64(limit)/10 {
-				cancel(errMemory)
+				exceeded()
 			}
 		}
 	}()
-	return ctx, func() { cancel(nil) }
 }
 
 // errMemory ends a command that needs too much memory.

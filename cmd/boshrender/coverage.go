@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/sandbox"
 )
 
 // coverageFlags select the outputs of a report and its minimum.
@@ -28,11 +29,14 @@ func newCoverage(a *app) *cobra.Command {
 		Use: "coverage FOLDER… [flags]", Aliases: []string{"report"}, Short: "Report what tests covered of templates",
 		Long: "Coverage merges the coverage profiles in the folders and prints a report. `boshrender test --cover DIR` writes profiles, and so does\n" +
 			"go test with BOSHTEST_COVERAGE=DIR in the environment. The default of --min is that of " + configName + " in the current\n" +
-			"release. Status 1 if less is covered.",
+			"release. Profiles can name releases in the current module or repository. Status 1 if less is covered.",
 		Example: "  boshrender test --cover cover && boshrender coverage cover --html cover.html --min 80",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := f.limits(c.Context(), c); err != nil {
+				return err
+			}
+			if err := a.enclose(c, sandbox.Access{Read: append(args, project())}); err != nil {
 				return err
 			}
 			return a.coverage(c.Context(), f, args)
@@ -40,6 +44,7 @@ func newCoverage(a *app) *cobra.Command {
 	}
 	c.Flags().SortFlags = false
 	f.add(c.Flags())
+	addNoSandbox(c.Flags())
 	return c
 }
 

@@ -7,11 +7,13 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	random "math/rand/v2"
 	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/createenv"
+	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -44,13 +46,22 @@ func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 	o := &opened{app: a, deploymentFlags: &r.deploymentFlags, Deployment: &boshrender.Deployment{Manifest: new(manifest.Manifest)}, ctx: ctx, files: a.reader(ctx)}
 	o.progress = newProgress(a.stderr, r.verbose || a.quiet)
 	defer o.close()
-	m, err := o.readCreateEnv()
+	m, err := o.readCreateEnv(same)
 	if err := errors.Join(err, o.openReleases()); err != nil {
 		return o.report(err, nil)
 	}
 	o.progress.phase("rendering", 0)
-	cpi, jobs, err := m.Render(ctx, createenv.Renderer{Now: time.Now, Rand: rand.Reader}, o.Releases)
+	var seed [32]byte
+	_, _ = rand.Read(seed[:]) // it never fails
+	now := time.Now()
+	render := func(m *createenv.Manifest) (cpi, jobs []createenv.RenderedJob, err error) {
+		return m.Render(ctx, createenv.Renderer{Now: func() time.Time { return now }, Rand: random.NewChaCha8(seed)}, o.Releases)
+	}
+	cpi, jobs, err := render(m)
 	if err != nil {
+		if !r.showSecrets {
+			err = o.hideCreateEnv(err, render)
+		}
 		return report(err, nil)
 	}
 	to := newSink(a, r)
@@ -63,16 +74,36 @@ func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 	return to.finish(ctx)
 }
 
-func (o *opened) readCreateEnv() (*createenv.Manifest, error) {
+// same is the variant of secrets without changes.
+const same = secrets.Variant(-1)
+
+// hideCreateEnv hides what comes from secrets in the error of a render, by renders with other secrets.
+func (o *opened) hideCreateEnv(err error, render func(*createenv.Manifest) (_, _ []createenv.RenderedJob, _ error)) error {
+	var others []error
+	for n := range secrets.Variants {
+		m, other := o.readCreateEnv(n)
+		if other == nil {
+			_, _, other = render(m)
+		}
+		others = append(others, other)
+	}
+	return createenv.HideSecrets(err, others...)
+}
+
+// readCreateEnv reads the manifest, with a variant of its secrets.
+func (o *opened) readCreateEnv(n secrets.Variant) (*createenv.Manifest, error) {
 	asCLI := manifest.YAML{Reading: manifest.AsCLI}
 	data, err := o.files.read("", o.manifest)
 	ops, opsErr := readAll(o.files, "-o", o.ops, asCLI.OpsContext)
-	stores, store, storesErr := o.stores(o.files, asCLI, nil)
+	given, store, storesErr := o.stores(o.files, asCLI, nil)
 	o.store = store
 	if err := errors.Join(err, opsErr, storesErr); err != nil {
 		return nil, err
 	}
-	e := manifest.Evaluation{Store: stores, RequireFound: true}
+	e := manifest.Evaluation{Store: o.all(given, store), RequireFound: true}
+	if n != same {
+		e.Store = secrets.Store{Store: e.Store, Variant: n}
+	}
 	for _, list := range ops {
 		e.Ops = append(e.Ops, list...)
 	}
@@ -80,7 +111,32 @@ func (o *opened) readCreateEnv() (*createenv.Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m, ok := root.Value().(*manifest.Map); ok && n != same {
+		m, _ = o.createEnvSecrets().Properties(m, n)
+		if root, err = manifest.NewNode(m); err != nil {
+			return nil, err
+		}
+	}
 	return createenv.Parse(root)
+}
+
+// createEnvSecrets returns the rule for all of a manifest: the properties are at several places.
+func (o *opened) createEnvSecrets() secrets.Rule {
+	var rule secrets.Rule
+	for _, r := range o.Releases {
+		for _, name := range r.JobNames() {
+			j, err := r.JobContext(o.ctx, name)
+			if err != nil {
+				continue // its templates failed for that reason
+			}
+			for _, p := range j.Properties {
+				for _, above := range []string{"", "instance_groups.", "instance_groups.jobs.", "jobs.", "jobs.templates.", "cloud_provider."} {
+					rule.Add(above+"properties."+p.Name, p.Definition)
+				}
+			}
+		}
+	}
+	return rule
 }
 
 func instanceOf(group string, jobs []createenv.RenderedJob) *boshrender.Instance {

@@ -5,6 +5,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,6 +40,10 @@ func TestWrongWorld(t *testing.T) {
 			environment + "/manifest.yml has cloud_provider: it is for bosh create-env, and render --create-env renders it\n"},
 		{[]string{"explain", "port", environment + "/manifest.yml", "--release", environment + "/release"},
 			environment + "/manifest.yml has cloud_provider: it is for bosh create-env, and render --create-env renders it\n"},
+		{[]string{"plan", environment + "/manifest.yml", "--release", environment + "/release"},
+			environment + "/manifest.yml has cloud_provider: it is for bosh create-env, and render --create-env renders it\n"},
+		{[]string{"lint", environment + "/manifest.yml"}, environment + "/manifest.yml is no release; render, explain and plan take manifests\n"},
+		{[]string{"lint", director, "--create-env"}, director + " is no release; render, explain and plan take manifests\n"},
 		{[]string{"render", director, "--create-env"}, director + ":1:1: there is no cloud_provider: the manifest is for a director\n"},
 		{[]string{"render", environment + "/manifest.yml", "--create-env", "--group", "web", "--kubernetes"},
 			"--group can't be combined with --create-env\n--kubernetes can't be combined with --create-env\n"},
@@ -49,5 +54,8 @@ func TestWrongWorld(t *testing.T) {
 		r := execute(t, c.args...)
 		require.Equal(t, 2, r.status, c.args)
 		require.Contains(t, r.stderr, c.want)
+		if strings.HasSuffix(c.want, " manifests\n") || strings.HasSuffix(c.want, " it\n") {
+			require.Equal(t, c.want, r.stderr)
+		}
 	}
 }

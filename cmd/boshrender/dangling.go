@@ -4,18 +4,24 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
 )
 
-var noLink = regexp.MustCompile(`^Can't find link '(.+)'$`)
+// longestExplained is the size in bytes from which messages of exceptions aren't explained: templates can raise any.
+const longestExplained = 10_000
+
+var noLink = pattern.New(`^Can't find link '(.+)'$`)
 
 // whyNoLink returns the lines that explain an error of a template that asks for a link; "" for other errors.
 func whyNoLink(resolved *boshrender.Resolved, group, job string, e *erb.Error) string {
+	if len(e.Message) > longestExplained {
+		return ""
+	}
 	m := noLink.FindStringSubmatch(e.Message)
 	if m == nil || e.Class != "Bosh::Common::Template::UnknownLink" || resolved == nil {
 		return ""
@@ -35,7 +41,7 @@ func whyNoLink(resolved *boshrender.Resolved, group, job string, e *erb.Error) s
 	text := fmt.Sprintf("\nthe spec of job '%s' in instance group '%s' consumes no link '%s' (%s)", job, group, m[1], spec.Pos.File)
 	switch near := spelling.Nearest(m[1], names); {
 	case near != "":
-		text += fmt.Sprintf("; did you mean '%s'?", near)
+		text += meant(near)
 	case names == nil:
 		text += "; it consumes no links"
 	default:

@@ -9,15 +9,16 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/createenv"
+	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/dns"
 	bundled "github.com/boshrender/boshrender/examples/deployment"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
@@ -29,6 +30,7 @@ type opened struct {
 	*deploymentFlags
 	*boshrender.Deployment
 	written  *manifest.Manifest // without ops files
+	given    manifest.Given     // by flags, except --vars-store
 	ctx      context.Context
 	files    *reader
 	store    *manifest.VarsStore
@@ -66,12 +68,28 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 		o.Logger = slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}
 	err := o.readAll()
+	if err == nil {
+		o.check()
+		err = o.give(&o.written, &o.Manifest)
+	}
+	if err == nil {
+		err = o.note(o.unread())
+	}
 	if err != nil {
 		o.progress.stop()
 		return nil, report(err, nil)
 	}
-	o.check()
 	return o, nil
+}
+
+// give puts what flags give into manifests, as `bosh deploy` does. All manifests of all commands go through it.
+func (o *opened) give(manifests ...**manifest.Manifest) error {
+	var errs []error
+	for _, m := range manifests {
+		given, err := o.given.Manifest(o.ctx, *m)
+		*m, errs = given, append(errs, err)
+	}
+	return errors.Join(errs...)
 }
 
 // close ends the progress and prints the notices.
@@ -116,7 +134,7 @@ func (o *opened) openReleases() error {
 	o.progress.phase("reading releases", len(o.releases))
 	for _, path := range o.releases {
 		o.progress.step(path)
-		r, err := spec.OpenContext(o.ctx, path)
+		r, err := o.openRelease(path)
 		var at *fs.PathError
 		if errors.As(err, &at) {
 			err = fileError("--release", path, err)
@@ -124,6 +142,22 @@ func (o *opened) openReleases() error {
 		o.Releases, errs = append(o.Releases, r...), append(errs, err)
 	}
 	return errors.Join(errs...)
+}
+
+// openRelease opens a release. Where packages are compared, those of a source folder get the fingerprints that
+// `bosh create-release` gives them.
+func (o *opened) openRelease(path string) ([]*spec.Release, error) {
+	if !o.compared {
+		return spec.OpenContext(o.ctx, path)
+	}
+	a, err := artifact.OpenReleases(o.ctx, path)
+	if a == nil || o.ctx.Err() != nil {
+		return nil, err
+	}
+	if err != nil {
+		o.notices.add(path+": some packages change with the version of the release: "+err.Error(), "")
+	}
+	return a.List(), nil
 }
 
 // readConfigs reads cloud configs and runtime configs.
@@ -138,7 +172,7 @@ func (o *opened) readConfigs() error {
 }
 
 // namespaceName matches the names that Kubernetes allows for namespaces.
-var namespaceName = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?$`)
+var namespaceName = pattern.New(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?$`)
 
 // readWorld sets the platform of the instances.
 func (o *opened) readWorld() error {
@@ -160,29 +194,36 @@ func (o *opened) readWorld() error {
 }
 
 func (o *opened) readVariables() error {
-	stores, store, err := o.stores(o.files, asDeployed, func(g manifest.Generated) {
+	given, store, err := o.stores(o.files, asDeployed, func(g manifest.Generated) {
 		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", g.Name, g.Total))
 	})
-	o.Variables, o.store = stores, store
+	if o.manifest == "" && o.varsStore == "" {
+		vars, bundledErr := asDeployed.Vars("vars.yml", bundledData("vars.yml"))
+		given, err = append(given, vars), errors.Join(err, bundledErr)
+	}
+	o.given, o.store = manifest.Given{Store: manifest.Index(given)}, store
+	o.Variables = o.all(o.given, store)
 	return err
+}
+
+// bundledData returns a file of the bundled deployment.
+func bundledData(name string) []byte {
+	text, err := bundled.Files.ReadFile(name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return text
 }
 
 // readBundled reads the bundled deployment. The flags override it.
 func (o *opened) readBundled() error {
-	data := func(name string) []byte {
-		text, err := bundled.Files.ReadFile(name)
-		if err != nil {
-			panic(err) // it is embedded
-		}
-		return text
-	}
 	var errs []error
 	var err error
-	o.written, err = asDeployed.Manifest("manifest.yml", data("manifest.yml"))
+	o.written, err = asDeployed.Manifest("manifest.yml", bundledData("manifest.yml"))
 	errs = append(errs, err)
 	o.Manifest = o.written
 	if len(o.ops) == 0 {
-		ops, err := asDeployed.Ops("operations/scale-out.yml", data("operations/scale-out.yml"))
+		ops, err := asDeployed.Ops("operations/scale-out.yml", bundledData("operations/scale-out.yml"))
 		errs = append(errs, err)
 		o.Manifest, err = o.written.Apply(ops)
 		errs = append(errs, err)
@@ -204,13 +245,8 @@ func (o *opened) readBundled() error {
 	}
 	errs = append(errs, o.readConfigs(), o.readWorld(), o.readVariables())
 	if o.Director == nil && o.kubernetes == "" {
-		cloud, err := asDeployed.CloudConfig("cloud-config.yml", data("cloud-config.yml"))
+		cloud, err := asDeployed.CloudConfig("cloud-config.yml", bundledData("cloud-config.yml"))
 		o.Director, errs = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}, RenderAll: true}, append(errs, err)
-	}
-	if o.varsStore == "" {
-		vars, err := asDeployed.Vars("vars.yml", data("vars.yml"))
-		stores, _ := o.Variables.(manifest.Stores)
-		o.Variables, errs = append(slices.Clip(stores), vars), append(errs, err)
 	}
 	return errors.Join(errs...)
 }

@@ -12,7 +12,9 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/terminal"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 func newDiff(a *app) *cobra.Command {
@@ -29,10 +31,14 @@ func newDiff(a *app) *cobra.Command {
 			"  boshrender diff cf.yml cf.yml -o scale.yml\n" +
 			"  boshrender diff rendered cf.yml --release nats-release --vars-store vars.yml",
 		Args: cobra.ExactArgs(2),
-		RunE: func(c *cobra.Command, args []string) error { return a.diff(c.Context(), r, args[0], args[1]) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := a.enclose(c, sandbox.Access{}, args...); err != nil {
+				return err
+			}
+			return a.diff(c.Context(), r, args[0], args[1])
+		},
 	}
 	r.register(c)
-	c.Flags().BoolVar(&r.showSecrets, "show-secrets", false, "show secrets")
 	return c
 }
 
@@ -92,11 +98,16 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 	before, err := readAs(f, "", old, asDeployed.ManifestContext)
 	after, err2 := readAs(f, "", now, asDeployed.ManifestContext)
 	ops, err3 := readAll(f, "-o", r.ops, asDeployed.OpsContext)
-	if err := errors.Join(err, err2, err3); err != nil {
+	given, _, err4 := r.stores(f, asDeployed, nil)
+	if err := errors.Join(err, err2, err3, err4); err != nil {
 		return report(err, nil)
 	}
 	if after, err = after.ApplyContext(ctx, ops...); err != nil {
 		return err
+	}
+	o := &opened{ctx: ctx, given: manifest.Given{Store: given}}
+	if err := o.give(&before, &after); err != nil {
+		return report(err, nil)
 	}
 	lines := diff.Lines(&state.Documents{Manifest: before}, &state.Documents{Manifest: after}, diff.Options{NoRedact: r.showSecrets, Secrets: new(diff.Secrets)})
 	if a.json {

@@ -7,13 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/pattern"
+	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/links"
@@ -33,10 +34,14 @@ func newExplain(a *app) *cobra.Command {
 			if len(args) > 1 {
 				f.manifest = args[1]
 			}
+			if err := a.enclose(c, sandbox.Access{}, f.manifest); err != nil {
+				return err
+			}
 			return a.explain(c.Context(), f, newExplanation(args[0]))
 		},
 	}
 	f.register(c)
+	f.registerState(c)
 	return c
 }
 
@@ -174,7 +179,7 @@ func at(properties *manifest.Map, name string) any {
 	return value
 }
 
-var placeholder = regexp.MustCompile(`\(\([^()]+\)\)`)
+var placeholder = pattern.New(`\(\([^()]+\)\)`)
 
 // variables lists the placeholders in a value, each once.
 func variables(value any) []string {

@@ -46,7 +46,16 @@ type deploymentFlags struct {
 	updated                      bool
 	oldEqualTilde                bool
 	verbose                      bool
+	strict                       bool // what nothing reads is an error
 	showSecrets, markSecrets     bool // in errors, in files
+	compared                     bool // packages, with the packages of another deploy
+	state                        string
+}
+
+// registerState declares the flag for a state.
+func (d *deploymentFlags) registerState(c *cobra.Command) {
+	c.Flags().StringVar(&d.state, "state", "", "`DIR` of `boshrender deploy --state`: instances and addresses are those of the deployment, and links\n"+
+		"may come from the others in it")
 }
 
 func (d *deploymentFlags) register(c *cobra.Command) {
@@ -65,7 +74,10 @@ func (d *deploymentFlags) register(c *cobra.Command) {
 	f.StringVar(&d.domain, "domain", dns.DefaultDomain, "service `DOMAIN` of Kubernetes, part of some addresses")
 	f.BoolVar(&d.updated, "updated", false, "this is not the first deployment: some schemes choose another spec.bootstrap then")
 	f.BoolVar(&d.oldEqualTilde, "pre-ruby-3.2-equal-tilde", false, "=~ of any object returns nil, as the director's enable_pre_ruby_3_2_equal_tilde_behavior")
+	f.BoolVar(&d.showSecrets, "show-secrets", false, "show secrets, in the messages of templates too")
+	f.BoolVar(&d.strict, "strict", false, "keys and properties of the manifest that nothing reads are errors")
 	f.BoolVar(&d.verbose, "verbose", false, "print progress messages")
+	addNoSandbox(f)
 	complete(c, map[string]completer{
 		"group": completeGroups, "kubernetes": fixed(schemes...), "naming": fixed(strings.Split(namings(), ", ")...),
 	})
@@ -112,11 +124,12 @@ func absent(name string) bool {
 // asDeployed reads documents as the director gets them from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
-// stores returns the stores in the order of precedence: -v, --var-file, -l (the last first), --vars-env,
-// --vars-store. y reads them; progress is called for each generated variable.
-func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Generated)) (manifest.Stores, *manifest.VarsStore, error) {
+// stores returns the stores that are given, in the order of precedence: -v, --var-file, -l (the last first),
+// --vars-env; and that of --vars-store, which comes after them. y reads them; progress is called for each generated
+// variable.
+func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Generated)) (stores manifest.Stores, store *manifest.VarsStore, err error) {
 	var errs []error
-	stores := manifest.Stores{}
+	stores = manifest.Stores{}
 	for _, text := range v.vars {
 		name, value, err := y.Var(text)
 		stores, errs = append(manifest.Stores{manifest.Vars{name: value}}, stores...), append(errs, withFlag("-v", err))
@@ -144,9 +157,14 @@ func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Gen
 		files, errs = append(manifest.Stores{vars}, files...), append(errs, withFlag("--vars-env", err))
 	}
 	stores = append(stores, files...)
-	store := &manifest.VarsStore{Path: v.varsStore, Others: stores, Progress: progress}
-	if v.varsStore != "" {
-		stores = append(stores[:len(stores):len(stores)], store)
-	}
+	store = &manifest.VarsStore{Path: v.varsStore, Others: stores, Progress: progress}
 	return stores, store, errors.Join(errs...)
+}
+
+// all returns what is given together with the store of --vars-store, if there is one.
+func (v *varFlags) all(given manifest.Store, store *manifest.VarsStore) manifest.Stores {
+	if v.varsStore == "" {
+		return manifest.Stores{given}
+	}
+	return manifest.Stores{given, store}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -22,12 +23,16 @@ func newInterpolate(a *app) *cobra.Command {
 		Example: "  boshrender int cf.yml -o scale.yml -l vars.yml --var-errs\n  boshrender int creds.yml --path /admin_password",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := a.enclose(c, sandbox.Access{}, args...); err != nil {
+				return err
+			}
 			e := manifest.Evaluation{RequireFound: found, RequireUsed: used}
 			return a.interpolate(c.Context(), e, &v, args[0], path)
 		},
 	}
 	v.register(c.Flags())
 	c.Flags().SortFlags = false
+	addNoSandbox(c.Flags())
 	c.Flags().StringVar(&path, "path", "", "print only the value at this `PATH`, as /instance_groups/name=api/instances")
 	c.Flags().BoolVar(&found, "var-errs", false, "variables without a value are an error")
 	c.Flags().BoolVar(&used, "var-errs-unused", false, "variables that nothing uses are an error")
@@ -38,7 +43,7 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 	r := a.reader(ctx)
 	data, err := r.read("", file)
 	ops, opsErr := readAll(r, "-o", v.ops, manifest.YAML{Reading: manifest.AsCLI}.OpsContext)
-	stores, _, storesErr := v.stores(r, manifest.YAML{Reading: manifest.AsCLI}, nil)
+	given, store, storesErr := v.stores(r, manifest.YAML{Reading: manifest.AsCLI}, nil)
 	if err := errors.Join(err, opsErr, storesErr); err != nil {
 		return report(err, nil)
 	}
@@ -52,7 +57,7 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 		}
 		e.Path = &p
 	}
-	e.Store = stores
+	e.Store = v.all(given, store)
 	if a.json {
 		n, err := e.Node(ctx, file, data)
 		if err != nil {

@@ -27,7 +27,7 @@ import (
 type lintFlags struct {
 	format, least, fail, baseline, writeBaseline string
 	only, skip, severities                       []string
-	fix, rules, kubernetes, textOnly             bool
+	fix, rules, kubernetes, createEnv, textOnly  bool
 }
 
 var lintFormats = map[string]func(*lint.Report, io.Writer) error{
@@ -62,6 +62,7 @@ func newLint(a *app) *cobra.Command {
 	f.StringVar(&l.fail, "fail", "", "the lowest `severity` that makes the status 1 (default warning); --fail-on is the same")
 	f.BoolVar(&l.textOnly, "no-render", false, "don't render templates")
 	f.BoolVar(&l.kubernetes, "kubernetes", false, "report findings that matter on Kubernetes only, too")
+	f.BoolVar(&l.createEnv, "create-env", false, "render all jobs as bosh create-env does, too, not only CPIs and directors")
 	f.StringVar(&l.baseline, "baseline", "", "`FILE` of known findings, which are ignored")
 	f.StringVar(&l.writeBaseline, "write-baseline", "", "write the findings to this `FILE`, for --baseline")
 	f.BoolVar(&l.fix, "fix", false, "fix safe cases: equal keys, packages listed twice, words for booleans, ends of lines, idle suppressions")
@@ -150,7 +151,7 @@ func (a *app) lint(c *cobra.Command, l *lintFlags, paths []string) error {
 // linter returns the linter configured by the flags and the release's file, and the least severity that is a failure.
 func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*lint.Linter, lint.Severity, error) {
 	var errs []error
-	linter := &lint.Linter{Only: l.only, Skip: l.skip, Severities: map[string]lint.Severity{}, Shell: shell.Read, TextOnly: l.textOnly, Kubernetes: l.kubernetes}
+	linter := &lint.Linter{Only: l.only, Skip: l.skip, Severities: map[string]lint.Severity{}, Shell: shell.Read, TextOnly: l.textOnly, Kubernetes: l.kubernetes, CreateEnv: l.createEnv}
 	fail, baseline, least := l.fail, l.baseline, l.least
 	for _, c := range releases {
 		if c.root == "" {
@@ -167,6 +168,7 @@ func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*li
 		}
 		fail, least = cmp.Or(fail, file.lint.fail), cmp.Or(least, file.lint.least)
 		linter.Kubernetes = linter.Kubernetes || file.lint.kubernetes
+		linter.CreateEnv = linter.CreateEnv || file.lint.createEnv
 		linter.TextOnly = linter.TextOnly || file.lint.textOnly
 		if baseline == "" {
 			baseline = file.lint.baseline

@@ -277,7 +277,8 @@ func TestBadInput(t *testing.T) {
 			"manifest.yml", strings.Replace(goodManifest, "{port: 80}", "{}", 1),
 			renderError("web", "app", `app.yml.erb' (line 1: Can't find property '["port"]')`) +
 				"\nDIR/" + app + `:1:11: Bosh::Common::Template::UnknownProperty: Can't find property '["port"]'` + "\n" +
-				"    1 | port: <%= p('port') %>\n      |           ^\n",
+				"    1 | port: <%= p('port') %>\n      |           ^\n" +
+				"DIR/manifest.yml:7:5: the properties of job 'app' in instance group 'web' don't set 'port'\n",
 		},
 		"missing variable": {
 			"manifest.yml", strings.Replace(goodManifest, "80", "((secret))", 1),

@@ -23,16 +23,17 @@ import (
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/outdir"
+	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // planFlags select the initial state of a deploy, and its course.
 type planFlags struct {
 	deploymentFlags
-	state, from string
-	lines       bool
-	pace        time.Duration
-	options     plan.Options
+	from    string
+	lines   bool
+	pace    time.Duration
+	options plan.Options
 }
 
 func newPlan(a *app) *cobra.Command {
@@ -45,7 +46,7 @@ func newPlan(a *app) *cobra.Command {
 			"Status 1 if anything changes.",
 		Example: "  boshrender plan\n  boshrender plan cf.yml --from deployed.yml --release nats-release --vars-store vars.yml",
 		Args:    cobra.MaximumNArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c.Context(), p.with(args), false) },
+		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c, p.with(args), false) },
 	}
 	p.registerPlan(c)
 	return c
@@ -60,7 +61,7 @@ func newDeploy(a *app) *cobra.Command {
 			"database (deploy/bolt).",
 		Example: "  boshrender deploy --state here\n  boshrender plan --state here -o scale.yml cf.yml --release nats-release",
 		Args:    cobra.MaximumNArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c.Context(), p.with(args), true) },
+		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c, p.with(args), true) },
 	}
 	p.registerPlan(c)
 	c.Flags().DurationVar(&p.pace, "pace", 20*time.Millisecond, "`DURATION` of each call to the simulated cloud")
@@ -79,6 +80,7 @@ func (p *planFlags) with(args []string) *planFlags {
 
 func (p *planFlags) registerPlan(c *cobra.Command) {
 	p.register(c)
+	p.compared = true
 	f := c.Flags()
 	for _, name := range []string{"kubernetes", "naming", "namespace", "domain", "updated", "group"} {
 		if err := f.MarkHidden(name); err != nil {
@@ -106,7 +108,11 @@ type planning struct {
 	cloud *sim.Cloud
 }
 
-func (a *app) plan(ctx context.Context, p *planFlags, do bool) error {
+func (a *app) plan(c *cobra.Command, p *planFlags, do bool) error {
+	ctx := c.Context()
+	if err := a.enclose(c, sandbox.Access{}, p.manifest); err != nil {
+		return err
+	}
 	if p.kubernetes != "" {
 		return errors.New("--kubernetes: a plan is for a director")
 	}
@@ -132,7 +138,7 @@ func (a *app) plan(ctx context.Context, p *planFlags, do bool) error {
 }
 
 // placed makes sure that there is a director, with a cloud config.
-func (r *planning) placed() error {
+func (r *opened) placed() error {
 	if r.Director != nil {
 		return nil
 	}
@@ -199,6 +205,9 @@ func (r *planning) before(ctx context.Context) error {
 	d.Manifest = r.written
 	if r.p.from != "" {
 		m, err := readAs(r.files, "--from", r.p.from, asDeployed.ManifestContext)
+		if err == nil {
+			err = r.give(&m)
+		}
 		if err != nil {
 			return err
 		}
@@ -232,20 +241,18 @@ func (r *planning) executor(resolved *boshrender.Resolved) *deploy.Executor {
 }
 
 func (r *planning) run(ctx context.Context, do bool) error {
-	name := r.Manifest.Name
-	unfinished, err := deploy.Unfinished(ctx, r.store, name)
+	now, err := r.executor(nil).Current(ctx, r.Deployment, !do)
 	if err != nil {
 		return err
 	}
-	previous, err := state.Load(ctx, r.store, name)
-	if err != nil {
-		return err
-	}
-	resolved, err := deploy.ResolveUnfinished(ctx, r.Deployment, previous, unfinished, r.p.options)
+	previous, plan := now.State, now.Begun
+	resolved, err := deploy.ResolveUnfinished(ctx, r.Deployment, previous, plan, r.p.options)
 	if err != nil {
 		return r.opened.report(err, nil)
 	}
-	plan := unfinished
+	if err := r.opened.note(undeclaredProperties(resolved)); err != nil {
+		return err
+	}
 	if plan == nil {
 		if previous, err = deploy.Observe(ctx, previous, r.cloud); err != nil {
 			return err
@@ -254,7 +261,10 @@ func (r *planning) run(ctx context.Context, do bool) error {
 			return r.opened.report(err, resolved)
 		}
 	} else {
-		r.notices.add("a deploy of "+name+" was begun and not finished: this is its plan", "")
+		r.notices.add("a deploy of "+r.Manifest.Name+" was begun and not finished: this is its plan", "")
+	}
+	if now.Settled != nil {
+		r.notices.add("a deploy of "+r.Manifest.Name+" was begun and is given up: "+strings.Join(now.Settled, "; "), "")
 	}
 	r.progress.clearLine()
 	if err := r.show(previous, plan, resolved.Secrets()); err != nil {
@@ -271,7 +281,7 @@ func (r *planning) run(ctx context.Context, do bool) error {
 
 func (r *planning) show(previous *state.State, planned *plan.Plan, secrets *diff.Secrets) error {
 	is := &state.Documents{Manifest: r.Manifest, CloudConfigs: r.Director.CloudConfigs, RuntimeConfigs: r.Addons.RuntimeConfigs}
-	text, err := show.New(previous, planned, is, diff.Options{Inventory: r.Director.Inventory, Secrets: secrets})
+	text, err := show.New(previous, planned, is, diff.Options{Inventory: r.Director.Inventory, Secrets: secrets, NoRedact: r.p.showSecrets})
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,9 +15,10 @@ import (
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
-// step is one version of a deployment: replaced parts of the manifest and of the cloud config, and flags.
+// step is one version of a deployment: replaced parts of the manifest and of the cloud config, flags, in which DIR is
+// the folder of the files, and the names and contents of files that are written before it.
 type step struct {
-	manifest, cloud, flags []string
+	manifest, cloud, flags, files []string
 }
 
 const (
@@ -36,6 +38,21 @@ vm_types: [{name: x, cloud_properties: {size: 1}}]
 compilation: {workers: 1, network: net, vm_type: x}
 `
 )
+
+// structured are the replaced parts of a manifest with names, keys and structures that are variables, and structures
+// the values of these.
+var structured = []string{"name: dep", "name: ((deployment))", "env: {key: e}", "env: ((env))", "tags: {team: red}", "tags: {t-((tag)): red}",
+	"jobs: [{name: app, release: rel}]}\n", "jobs: ((jobs))}\n"}
+
+// inZones are the replaced parts of a manifest whose first group has four instances in two zones.
+var inZones = []string{"max_in_flight: 1", "max_in_flight: 4", "{name: web, instances: 2,", "{name: web, instances: 4, azs: [z1, z2],",
+	"{name: db,", "{name: db, azs: [z1],"}
+
+const structures = `deployment: dep
+env: {bosh: {password: hunter1}}
+tag: eam
+jobs: [{name: app, release: rel, properties: {speed: 1}}]
+`
 
 // intoZones are the replaced parts of a cloud config that gets zones.
 var intoZones = []string{"networks:\n", "azs: [{name: z1}, {name: z2}]\nnetworks:\n", "gateway: 10.0.1.1}", "gateway: 10.0.1.1, azs: [z1, z2]}",
@@ -69,6 +86,18 @@ var plans = []struct {
 	{"a dynamic network", []step{{}, {manifest: []string{"networks: [{name: net}], jobs: [{name: app, release: rel}]}", "networks: [{name: dyn}], jobs: [{name: app, release: rel}]}"}}}},
 	{"another deployment in the same store", []step{{}, {manifest: []string{"name: dep", "name: other"}}}},
 	{"nothing", []step{{}, {}}},
+	{"another version of a release in a folder", []step{{}, {manifest: []string{"version: '1'}]\nstem", "version: '2'}]\nstem"}}}},
+	{"another file of a package in a folder", []step{{}, {files: []string{"rel/src/rope.txt", "another rope"}}}},
+	{"another template of a job in a folder", []step{{}, {files: []string{"rel/jobs/app/templates/a.erb", "another"}}}},
+	{"two zones of two instances, of which four may be updated at once", []step{
+		{cloud: intoZones, manifest: inZones}, {cloud: intoZones, manifest: append([]string{"key: e}", "key: e2}"}, inZones...)}}},
+	{"an errand becomes a service", []step{
+		{manifest: []string{"{name: db,", "{name: db, lifecycle: errand,"}}, {}}},
+	{"a restart, which surgical mode can't do", []step{{}, {manifest: []string{"{name: db,", "{name: db, state: restart,"}}}},
+	{"a job changes, in surgical mode", []step{{}, {files: []string{"rel/jobs/app/templates/a.erb", "another"}, flags: []string{"--surgical"}}}},
+	{"structures from variables", []step{
+		{manifest: structured, files: []string{"vars.yml", structures}, flags: []string{"-l", "DIR/vars.yml"}},
+		{manifest: structured, files: []string{"vars.yml", strings.ReplaceAll(structures, "hunter1", "hunter2")}, flags: []string{"-l", "DIR/vars.yml"}}}},
 }
 
 func TestPlans(t *testing.T) {
@@ -76,14 +105,20 @@ func TestPlans(t *testing.T) {
 	var all strings.Builder
 	for _, one := range plans {
 		dir := write(t, map[string]string{
-			"rel/config/final.yml": "name: rel\n", "rel/jobs/app/spec": "name: app\ntemplates: {}\npackages: []\nproperties: {}\n", "rel/jobs/app/monit": "",
+			"rel/config/final.yml": "name: rel\n", "rel/jobs/app/spec": "name: app\ntemplates: {a.erb: a}\npackages: [rope]\nproperties: {speed: {}}\n", "rel/jobs/app/monit": "",
+			"rel/jobs/app/templates/a.erb": "<%= p('speed', 0) %>", "rel/packages/rope/spec": "name: rope\nfiles: [rope.txt]\n",
+			"rel/packages/rope/packaging": "", "rel/src/rope.txt": "a rope",
 		})
 		var r result
 		for n, s := range one.steps {
 			m, c := filepath.Join(dir, fmt.Sprintf("m%d.yml", n)), filepath.Join(dir, fmt.Sprintf("c%d.yml", n))
 			require.NoError(t, os.WriteFile(m, []byte(strings.NewReplacer(s.manifest...).Replace(plansManifest)), 0o600))
 			require.NoError(t, os.WriteFile(c, []byte(strings.NewReplacer(s.cloud...).Replace(plansCloud)), 0o600))
-			args := append([]string{m, "--cloud-config", c, "--release", filepath.Join(dir, "rel"), "--state", filepath.Join(dir, "state")}, s.flags...)
+			for k := 0; k < len(s.files); k += 2 {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, s.files[k]), []byte(s.files[k+1]), 0o600))
+			}
+			args := append([]string{m, "--cloud-config", c, "--release", filepath.Join(dir, "rel"), "--state", filepath.Join(dir, "state")}, strings.Split(strings.ReplaceAll(strings.Join(s.flags, "\n"), "DIR", dir), "\n")...)
+			args = slices.DeleteFunc(args, func(arg string) bool { return arg == "" })
 			if n < len(one.steps)-1 {
 				r = execute(t, append([]string{"deploy", "--pace", "0"}, args...)...)
 				require.Zero(t, r.status, r.stderr)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/internal/playground/site"
+	"github.com/boshrender/boshrender/internal/sandbox"
 )
 
 func newPlayground(a *app) *cobra.Command {
@@ -29,18 +30,23 @@ func newPlayground(a *app) *cobra.Command {
 				}
 				return nil
 			}
-			return a.serve(c.Context(), addr)
+			return a.serve(c, addr)
 		},
 	}
+	addNoSandbox(c.Flags())
 	c.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "`ADDRESS` to serve on")
 	c.Flags().StringVar(&out, "out", "", "write the files of the page into this new `DIR` instead")
 	return c
 }
 
-func (a *app) serve(ctx context.Context, addr string) error {
+func (a *app) serve(c *cobra.Command, addr string) error {
+	ctx := c.Context()
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return withFlag("--addr "+addr, err)
+	}
+	if err := a.enclose(c, sandbox.Access{}); err != nil {
+		return err
 	}
 	host, _, _ := net.SplitHostPort(addr)
 	server := site.Server(host)

@@ -74,8 +74,11 @@ func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
 	}
 	if err != nil {
 		var at *fs.PathError
-		if errors.As(err, &at) {
+		switch ext := filepath.Ext(path); {
+		case errors.As(err, &at):
 			err = fileError("", path, err)
+		case ext == ".yml" || ext == ".yaml":
+			err = fmt.Errorf("%s is no release; render, explain and plan take manifests", path)
 		}
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/pod"
 )
@@ -44,6 +45,9 @@ func newRender(a *app) *cobra.Command {
 			if len(args) > 0 {
 				r.manifest = args[0]
 			}
+			if err := a.enclose(c, sandbox.Access{}, args...); err != nil {
+				return err
+			}
 			if r.createEnv {
 				return a.renderCreateEnv(c.Context(), r)
 			}
@@ -58,6 +62,7 @@ func newRender(a *app) *cobra.Command {
 		},
 	}
 	r.register(c)
+	r.registerState(c)
 	f := c.Flags()
 	f.StringVar(&r.out, "out", "", "`DIR` to write to")
 	f.BoolVar(&r.createEnv, "create-env", false, "the manifest is one of bosh create-env: render its instance and its CPI as the CLI does")

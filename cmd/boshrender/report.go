@@ -6,18 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // serverless matches a director's text for a variable without a value. On a command line there is no config server.
-var serverless = regexp.MustCompile(`Failed to find variable '([^']*)' from config server: HTTP Code '404', Error: 'Name '[^']*' not found'`)
+var serverless = pattern.New(`Failed to find variable '([^']*)' from config server: HTTP Code '404', Error: 'Name '[^']*' not found'`)
 
 // report returns an error whose text has at least one line for every error in err, without repetitions. resolved, if
 // not nil, provides the files of templates.
@@ -70,9 +70,13 @@ func withoutValue(err error) []string {
 func (o *opened) howToGive(names []string) string {
 	var lines []string
 	var generated []string
+	variables := o.Manifest.Variables
+	for _, c := range o.Addons.RuntimeConfigs {
+		variables = slices.Concat(variables, c.Variables)
+	}
 	for _, name := range names {
-		declared := slices.ContainsFunc(o.Manifest.Variables, func(v *manifest.Variable) bool {
-			return v.Name == strings.TrimPrefix(name, "/") && v.Type != ""
+		declared := slices.ContainsFunc(variables, func(v *manifest.Variable) bool {
+			return strings.TrimPrefix(v.Name, "/") == strings.TrimPrefix(name, "/") && v.Type != ""
 		})
 		if declared && o.varsStore == "" {
 			generated = append(generated, name)
@@ -124,7 +128,7 @@ func places(err error, resolved *boshrender.Resolved) []string {
 			file = at
 		}
 		text := fmt.Sprintf("\n%s:%d:%d: %s: %s\n%s", file, e.Line, e.Column, e.Class, e.Message, strings.TrimRight(e.Snippet(), "\n"))
-		text += whyNoLink(resolved, group, t.Job, e)
+		text += whyNoLink(resolved, group, t.Job, e) + whyNoProperty(resolved, group, t.Job, e)
 		if !seen[text] {
 			seen[text] = true
 			out = append(out, text)

@@ -103,7 +103,7 @@ func newRoot(a *app) *cobra.Command {
 	for group, commands := range map[string][]*cobra.Command{
 		"deployments": {newRender(a), newInterpolate(a), newDiff(a), newExplain(a), newPlan(a), newDeploy(a)},
 		"releases":    {newTemplate(a), newLint(a), newTest(a), newCoverage(a), newPlayground(a), newSchema(a)},
-		"":            {newVersion(a), newDocs(a)},
+		"":            {newServe(a), newVersion(a), newDocs(a)},
 	} {
 		for _, c := range commands {
 			c.GroupID = group

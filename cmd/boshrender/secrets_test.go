@@ -362,3 +362,48 @@ func TestDiffHides(t *testing.T) {
 +       user: b
 `, run(1, "diff", "DIR/c.yml", "DIR/d.yml").stdout)
 }
+
+// TestMessagesHide has templates that raise exceptions with secrets, outside of deployments too.
+func TestMessagesHide(t *testing.T) {
+	files := map[string]string{
+		"r/jobs/app/spec": "name: app\ntemplates: {a.erb: a, b.erb: b, c.erb: c}\n" +
+			"properties: {user: {default: bob}, password: {default: dpass1}, pin: {type: password, default: dpin22}, url: {default: 'http://u:durl33@h/'}, free: {}}\n",
+		"r/jobs/app/monit":           "",
+		"r/jobs/app/templates/a.erb": "<% raise \"#{p('user')} #{p('password')} #{p('pin').reverse} #{p('url')}\" %>",
+		"r/jobs/app/templates/b.erb": "<% class Own < StandardError\ndef message = 'own'\nend\nraise Own, p('password') %>",
+		"r/jobs/app/templates/c.erb": "<% raise p('free') %>",
+		"env.yml": "name: e\nreleases: [{name: r, url: 'file:///r'}]\n" +
+			"resource_pools: [{name: p, network: n, stemcell: {url: 'file:///s.tgz'}}]\ninstance_groups: [{name: g, instances: 1, resource_pool: p, networks: [{name: n, static_ips: [10.0.0.5]}], jobs: [{name: app, release: r}], properties: {user: bob, password: lpass1, pin: lpin22, url: 'http://u:lurl33@h/', free: ((free))}}]\n" +
+			"networks: [{name: n, type: manual, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, static: [10.0.0.5]}]}]\n" +
+			"cloud_provider: {template: {name: app, release: r}, properties: {user: bob, password: ((password)), pin: lpin22, url: 'http://u:lurl33@h/', free: ((free))}}\n",
+		"vars.yml": "{password: vpass1, free: vfree4}\n",
+	}
+	dir := write(t, files)
+	properties := []string{"-p", "password=lpass1", "-p", "pin=lpin22", "-p", "url=http://u:lurl33@h/", "-p", "free=vfree4"}
+	for _, c := range []struct {
+		args   []string
+		hidden []string // secrets, in the forms of the messages
+		shown  []string
+	}{
+		{append([]string{"template", "app/a", "--release", dir + "/r"}, properties...), []string{"lpass1", "22nipl", "lurl33"}, []string{"bob <redacted>", "http://u:<redacted>@h/"}},
+		{[]string{"template", "app/a", "--release", dir + "/r"}, []string{"dpass1", "22nipd", "durl33"}, []string{"bob <redacted>", "http://u:<redacted>@h/"}},
+		{append([]string{"template", "app/b", "--release", dir + "/r"}, properties...), []string{}, []string{"Own: own"}},
+		{append([]string{"template", "app/c", "--release", dir + "/r"}, properties...), []string{}, []string{"vfree4"}}, // its name says nothing
+		{[]string{"render", dir + "/env.yml", "--create-env", "--release", dir + "/r", "-l", dir + "/vars.yml"},
+			[]string{"lpass1", "vpass1", "22nipl", "lurl33", "vfree4"}, []string{"bob <redacted>", "http://u:<redacted>@h/"}},
+	} {
+		r := execute(t, c.args...)
+		require.NotZero(t, r.status)
+		require.Empty(t, r.stdout)
+		for _, secret := range c.hidden {
+			require.NotContains(t, r.stderr, secret, c.args)
+		}
+		for _, text := range c.shown {
+			require.Contains(t, r.stderr, text, c.args)
+		}
+		r = execute(t, append(c.args, "--show-secrets")...)
+		for _, secret := range c.hidden {
+			require.Contains(t, r.stderr, secret, c.args)
+		}
+	}
+}

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -66,10 +68,26 @@ func (o *opened) resolve(ctx context.Context) (*boshrender.Resolved, error) {
 	if err := s.withoutReleases(ctx); err != nil {
 		return nil, err
 	}
+	resolve := d.Resolve
+	if o.state != "" {
+		if o.kubernetes != "" {
+			return nil, errors.New("--state: the state is one of a director")
+		}
+		if err := o.placed(); err != nil {
+			return nil, err
+		}
+		previous, err := o.readState(ctx)
+		if err != nil {
+			return nil, withFlag("--state "+o.state, err)
+		}
+		resolve = func(ctx context.Context) (*boshrender.Resolved, error) {
+			return deploy.Resolve(ctx, d, previous, plan.Options{})
+		}
+	}
 	for {
-		resolved, err := d.Resolve(ctx)
+		resolved, err := resolve(ctx)
 		if err == nil {
-			return resolved, nil
+			return resolved, o.note(undeclaredProperties(resolved))
 		}
 		again, skipErr := s.withoutProviders(ctx, err)
 		if skipErr != nil {

@@ -35,6 +35,16 @@ func replaceState(ctx context.Context, path string, old, now []byte) error {
 // that no other process can. Each commit replaces the file, and fails if the file has changed nevertheless.
 type fileStore struct{ dir string }
 
+// readState reads the state of the deployment and of the others in the folder.
+func (o *opened) readState(ctx context.Context) (*state.State, error) {
+	release, err := outdir.Hold(o.state, outdir.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	return state.Load(ctx, &fileStore{dir: o.state}, o.Manifest.Name)
+}
+
 // Lock implements state.Store.
 func (s *fileStore) Lock(_ context.Context, deployment string) (state.Session, error) {
 	if deployment == "" || deployment != filepath.Base(deployment) || deployment == "." || deployment == ".." {

@@ -7,7 +7,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender/boshtest"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/spec"
@@ -24,11 +24,11 @@ import (
 
 // templateFlags set the inputs of a template.
 type templateFlags struct {
-	release                       string
-	properties, set, links, specs []string
-	reads, strict                 bool
-	now                           string
-	seed                          uint64
+	release                               string
+	properties, set, links, specs         []string
+	reads, strict, createEnv, showSecrets bool
+	now                                   string
+	seed                                  uint64
 }
 
 func newTemplate(a *app) *cobra.Command {
@@ -54,6 +54,8 @@ func newTemplate(a *app) *cobra.Command {
 	f.Uint64Var(&t.seed, "seed", 0, "random numbers that are the same for each `NUMBER` (default: others each time)")
 	f.StringVar(&t.release, "release", "", "`PATH` of the release (default: the current release)")
 	f.BoolVar(&t.reads, "reads", false, "list what the template read, on standard error")
+	f.BoolVar(&t.showSecrets, "show-secrets", false, "show secrets in the messages of the template")
+	f.BoolVar(&t.createEnv, "create-env", false, "render as bosh create-env does, without a director: there are no links and no reads")
 	f.BoolVar(&t.strict, "strict", false, "properties that the job's spec doesn't declare are an error")
 	addNoSandbox(f)
 	complete(c, map[string]completer{"property": completeProperties, "link": completeLinks})
@@ -122,7 +124,7 @@ func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
 	return err
 }
 
-var unknownValue = regexp.MustCompile(`Can't find (property|link) '(?:\["([^"]+)"\]|([^']+))'`)
+var unknownValue = pattern.New(`Can't find (property|link) '(?:\["([^"]+)"\]|([^']+))'`)
 
 // givenBy names the flag that sets the value a template lacks, "" if it failed for another reason.
 func givenBy(failure string) string {
@@ -189,6 +191,12 @@ func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, er
 		random = boshtest.With(func(in *erb.Input) { in.Rand = rand.Reader })
 	}
 	options := []boshtest.Option{boshtest.Now(now), random}
+	if !t.showSecrets {
+		options = append(options, boshtest.HideSecrets())
+	}
+	if t.createEnv {
+		options = append(options, boshtest.CreateEnv())
+	}
 	if t.strict {
 		options = append(options, boshtest.Strict())
 	}

@@ -22,7 +22,7 @@ type versionInfo struct {
 	Modified bool   `json:"modified,omitempty"`
 	Go       string `json:"go"`
 	Ruby     string `json:"ruby"`
-	// Sandbox names the restriction of test, lint and template by the operating system.
+	// Sandbox names the means by which the operating system restricts commands.
 	Sandbox string `json:"sandbox"`
 }
 
@@ -41,7 +41,7 @@ func newVersion(a *app) *cobra.Command {
 			if v.Modified {
 				text += " modified"
 			}
-			_, err := fmt.Fprintf(a.stdout, "boshrender %s, %s, renders as Ruby %s\nsandbox of test, lint and template: %s\n", text, v.Go, v.Ruby, v.Sandbox)
+			_, err := fmt.Fprintf(a.stdout, "boshrender %s, %s, renders as Ruby %s\nsandbox: %s\n", text, v.Go, v.Ruby, v.Sandbox)
 			return err
 		},
 	}

@@ -74,10 +74,10 @@ func (a *app) again(ctx context.Context, r *renderFlags, before tree) tree {
 	if before != nil {
 		quietly.stdout = nowhere{} // discard the list of files, print the differences
 	}
-	r.markSecrets = true
+	r.markSecrets = !r.showSecrets
 	err := a.render(ctx, r, both{now, newSink(&quietly, r)})
 	if err == nil && before != nil {
-		c := compare(before, now, true)
+		c := compare(before, now, !r.showSecrets)
 		err = c.print(a, "")
 	}
 	if err != nil {

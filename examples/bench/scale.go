@@ -57,6 +57,7 @@ func (b *bench) scalePart(ctx context.Context) error {
 	pods := measure(b.rounds, scaling{groups: 1, pods: 100}, scaling{groups: 1, pods: 1600})
 	// These are short.
 	asked := measure(b.rounds*b.samples, scaling{1, 400, []string{"-template", "once"}}, scaling{1, 400, []string{"-template", "loop"}})
+	counted := measure(b.rounds, scaling{1, 1000, []string{"-template", "size"}}, scaling{1, 10_000, []string{"-template", "size"}})
 	groups := measure(b.rounds, scaling{1000, 1, []string{"-rest=false"}}, scaling{10_000, 1, []string{"-rest=false"}})
 	if errs != nil {
 		return errs
@@ -67,6 +68,7 @@ func (b *bench) scalePart(ctx context.Context) error {
 		row{what: "  peak memory", unit: kib, ours: median(many, func(s start) float64 { return s.Memory }), limit: memoryOfMany},
 		row{what: "a pod of 1,600 against one of 100", ours: each(pods[1], 1600), theirs: each(pods[0], 100), budget: 1.2, strict: true},
 		row{what: "400 pods that ask for the link of each peer, against once", ours: median(asked[1], cpu), theirs: median(asked[0], cpu), budget: 1.2},
+		row{what: "a pod of 10,000 that counts its peers, against one of 1,000", ours: each(counted[1], 10_000), theirs: each(counted[0], 1000), budget: 1.3},
 		row{what: "a group's links of 10,000, against 1,000", ours: each(groups[1], 10_000), theirs: each(groups[0], 1000), budget: 1.2, strict: true},
 	)
 	return nil

@@ -19,6 +19,7 @@ type Catalog struct {
 	Lost  bool                                 // some were not
 
 	manifest  *manifest.Manifest
+	lenient   bool
 	releases  map[string]*spec.Release
 	templates Templates
 }
@@ -26,7 +27,7 @@ type Catalog struct {
 // New finds the spec of every job, and checks that its templates exist. The caller reports missing jobs.
 func New(ctx context.Context, m *manifest.Manifest, releases []*spec.Release, lenient bool, f *findings.List) *Catalog {
 	c := &Catalog{
-		manifest: m, releases: map[string]*spec.Release{}, Specs: map[*manifest.GroupJob]*spec.JobSpec{},
+		manifest: m, lenient: lenient, releases: map[string]*spec.Release{}, Specs: map[*manifest.GroupJob]*spec.JobSpec{},
 	}
 	for _, rel := range releases {
 		if first, twice := c.releases[rel.Name]; twice {
@@ -83,7 +84,11 @@ func (c *Catalog) Find(ctx context.Context, release, job string) (*spec.JobSpec,
 	if !ok {
 		return nil, fmt.Errorf("Release '%s' of job '%s' was not given: %w", release, job, spec.ErrNoRelease) //nolint:staticcheck // stands among the director's texts
 	}
-	return rel.JobContext(ctx, job)
+	s, err := rel.JobContext(ctx, job)
+	if s != nil && c.lenient {
+		return s, nil // its folder has another name
+	}
+	return s, err
 }
 
 // Jobs returns a function that finds a job in the releases.

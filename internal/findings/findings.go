@@ -4,6 +4,7 @@ package findings
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/boshrender/boshrender/internal/safepath"
 	"github.com/boshrender/boshrender/manifest"
@@ -23,7 +24,7 @@ func (f *List) Add(errs ...error) {
 	}
 }
 
-// AddAt records an error with its position in the manifest.
+// AddAt records an error with its position in the manifest, unless the same error has been recorded with its own.
 func (f *List) AddAt(at manifest.Location, err error) {
 	e := &manifest.Error{Location: at, Code: manifest.CodeGeneral, Message: err.Error(), Err: err}
 	var job *spec.Error
@@ -34,7 +35,16 @@ func (f *List) AddAt(at manifest.Location, err error) {
 	case errors.As(err, &placed) && placed.Code != 0:
 		e.Code, e.Message = placed.Code, placed.Message
 	}
-	f.Add(e)
+	if !f.known(e) {
+		f.Add(e)
+	}
+}
+
+// known reports whether an error with the same code and message was recorded.
+func (f *List) known(e *manifest.Error) bool {
+	return e.Code != manifest.CodeGeneral && slices.ContainsFunc(f.errs, func(err error) bool {
+		return slices.ContainsFunc(manifest.AsErrors(err), func(o *manifest.Error) bool { return o.Code == e.Code && o.Message == e.Message })
+	})
 }
 
 // Has reports whether an error with that code was found.

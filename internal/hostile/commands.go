@@ -26,6 +26,7 @@ import (
 var commands = []string{
 	"test", "test --update", "test --coverage -f json", "test tests spec", "lint", "lint --fix", "template web/web", "template web/monit", "coverage cover",
 	"render manifest.yml --release . --out ../out", "diff manifest.yml manifest.yml --release .", "diff . jobs", "explain manifest.yml --release . g/0 web/web",
+	"render env.yml --create-env --release .", "render manifest.yml --release . --kubernetes -l vars.yml -o ops.yml", "interpolate manifest.yml -l vars.yml -o ops.yml --vars-store store.yml",
 	"interpolate manifest.yml", "plan manifest.yml --release . --state ../state", "deploy manifest.yml --release . --state ../state", "schema",
 }
 
@@ -190,7 +191,7 @@ func changes(before, after map[string]string, command string) string {
 		case top == "home" || top == "temporary" || strings.HasPrefix(name, "/"):
 		case (top == "out" || top == "state") && strings.Contains(command, "../"+top):
 		case top == "release" && strings.HasPrefix(below, "tests") && strings.Contains(command, "--update"):
-		case top == "release" && strings.Contains(command, "--fix"):
+		case top == "release" && (strings.Contains(command, "--fix") || below == "store.yml" && strings.Contains(command, "--vars-store")):
 		case before[name] != was && (before[name] == "" || !strings.HasPrefix(was, "d")):
 			return name
 		}
@@ -252,7 +253,7 @@ func runCommands(ctx context.Context, tool string, list []hostileRelease, which 
 	}
 	for i := range list {
 		for _, command := range which {
-			if ctx.Err() == nil {
+			if ctx.Err() == nil && list[i].concerns(command) {
 				jobs <- commandRun{&list[i], command}
 			}
 		}

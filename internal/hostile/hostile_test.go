@@ -95,8 +95,16 @@ var readIn = map[string]string{
 	"deploy/plan/plan.go":                "plan",
 	"createenv/job.go":                   "its own: a spec, which package spec has read within its limits",
 	"deploy/state/holding.go":            "its own: the program's store",
-	"deploy/execute.go":                  "its own: notes in the program's store",
-	"deploy/execute_step.go":             "its own: notes in the program's store",
+	"deploy/event.go":                    "its own: notes in the program's store",
+	"deploy/record.go":                   "its own: notes in the program's store",
+	"deploy/step.go":                     "its own: notes in the program's store",
+	"deploy/state/dns_blob.go":           "its own: the program's store",
+	"deploy/agent/credentials.go":        "its own: credentials that it made, in the program's store",
+	"deploy/cpi/ending.go":               "its own: a request that it wrote",
+	"internal/serve/request.go":          "its own: requests of a program, whose size is bounded, and which are fuzzed",
+	"internal/serve/members.go":          "its own: requests of a program, whose size is bounded, and which are fuzzed",
+	"internal/serve/address.go":          "its own: the criteria of a link that the evaluator wrote",
+	"cmd/boshrender/unset.go":            "its own: the message of an exception, whose size is bounded",
 	"deploy/state/state.go":              "state of a deployment",
 	"deploy/state/store.go":              "its own: the program's store",
 	"internal/redact/redact.go":          "its own: it decodes for the packages that call it",
@@ -114,6 +122,7 @@ var readIn = map[string]string{
 	"erb/input.go":                       "erb input",
 	"erb/internal/attack/run.go":         "its own: attacks that it wrote",
 	"erb/internal/lib/yaml/load.go":      "YAML.load",
+	"internal/oracle/createenv.go":       "its own: cases of the repository",
 	"internal/oracle/reference.go":       "its own: the reference's answers",
 	"internal/oracle/render.go":          "its own: the reference's answers",
 	"internal/outdir/recover.go":         "its own: a note of an earlier run in a directory of its owner",
@@ -190,7 +199,7 @@ func TestCommands(t *testing.T) {
 	list := releases(1)
 	require.Greater(t, len(list), 200)
 	list = slices.DeleteFunc(list, func(r hostileRelease) bool {
-		return strings.Contains(r.name, "20,000") || strings.Contains(r.name, "70 MB")
+		return strings.Contains(r.name, "20,000") || strings.Contains(r.name, "70 MB") || !r.concerns("test") || !r.concerns("template web/web")
 	})
 	runs, err := runCommands(t.Context(), tool, list[:4], []string{"test", "template web/web"}, 2, func(name, wrong string) {
 		t.Errorf("%s: %s", name, wrong)

@@ -15,7 +15,9 @@
 //	go run ./internal/hostile -readers bpm -n 300      # a sample of 300 documents
 //	go run ./internal/hostile -readers archive         # forms of archives
 //	go run ./internal/hostile -any 500 -seed 7         # random documents instead of pairs
-//	go run ./internal/hostile -releases -1             # every command of the tool on all hostile releases: an hour
+//	go run ./internal/hostile -releases -1             # every command of the tool on all hostile releases, and requests
+//	                                                   # to the playground: two hours
+//	go run ./internal/hostile -releases -1 -documents 'ops.yml' # those whose names match
 package main
 
 import (
@@ -340,15 +342,25 @@ func attackTool(o options, n int) error {
 	if err != nil {
 		return err
 	}
-	list := releases(o.Seed)
+	wanted, err := regexp.Compile(o.Documents)
+	if err != nil {
+		return err
+	}
+	list := slices.DeleteFunc(releases(o.Seed), func(r hostileRelease) bool { return !wanted.MatchString(r.name) })
 	if n > 0 {
 		list = list[:min(n, len(list))]
 	}
 	over := 0
-	runs, err := runCommands(context.Background(), tool, list, commands, o.workers, func(name, wrong string) {
+	report := func(name, wrong string) {
 		over++
 		fmt.Printf("%s: %s\n", name, wrong)
-	})
+	}
+	runs, err := runCommands(context.Background(), tool, list, commands, o.workers, report)
+	if err == nil {
+		var more int
+		more, err = attackPlayground(tool, report)
+		runs += more
+	}
 	fmt.Printf("%d releases, %d runs, %d over\n", len(list), runs, over)
 	if err == nil && over > 0 {
 		err = errors.New("some are over")

@@ -10,6 +10,7 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -22,16 +23,29 @@ var plainRelease = map[string]string{
 	"jobs/web/spec":                   "name: web\ntemplates: {web.erb: web}\nproperties: {port: {default: 80}}\n",
 	"jobs/web/monit":                  "check process web\n  with pidfile /var/vcap/sys/run/web.pid\n",
 	"jobs/web/templates/web.erb":      "port <%= p('port') %>\n",
-	"jobs/web/properties_schema.json": `{"type":"object"}`,
+	"jobs/web/properties_schema.json": `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}`,
 	"packages/lib/spec":               "name: lib\nfiles: [lib/*]\n",
 	"packages/lib/packaging":          "true\n",
 	"src/lib/a":                       "a\n",
-	"config/final.yml":                "name: web\n",
-	".rspec":                          "--pattern **/*_spec.rb\n",
-	".boshrender.yml":                 "lint: {fail: error}\n",
-	"spec/web_spec.rb":                "describe('web') { it('is') { expect(1).to eq(1) } }\n",
-	"tests/web.yml":                   "release: ..\njob: web\ntemplate: web\ntests: [{name: a, expect: {contains: port}}]\n",
-	"cover/a.boshcover":               `{"jobs":[]}`,
+	"jobs/bpm/spec":                   "name: bpm\ntemplates: {bpm.yml.erb: config/bpm.yml, c.json.erb: c.json, c.ini.erb: c.ini, run.sh.erb: bin/run.sh, x.xml.erb: x.xml}\n",
+	"jobs/bpm/monit":                  "check process bpm\n  with pidfile /var/vcap/sys/run/bpm/bpm/bpm.pid\n",
+	"jobs/bpm/templates/bpm.yml.erb":  "processes: [{name: bpm, executable: /var/vcap/packages/lib/a}]\n",
+	"jobs/bpm/templates/c.json.erb":   "{}\n",
+	"jobs/bpm/templates/c.ini.erb":    "a=b\n",
+	"jobs/bpm/templates/run.sh.erb":   "#!/bin/bash\ntrue\n",
+	"jobs/bpm/templates/x.xml.erb":    "<a/>\n",
+	"vars.yml":                        "pw: x\n",
+	"ops.yml":                         "- {type: replace, path: /tags?/a, value: b}\n",
+	"store.yml":                       "pw: x\n",
+	"env.yml": "name: e\nreleases: [{name: web, url: 'file:///web.tgz'}]\nresource_pools: [{name: p, network: n, stemcell: {url: 'file:///s.tgz'}}]\n" +
+		"networks: [{name: n, type: manual, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, static: [10.0.0.6]}]}]\n" +
+		"instance_groups: [{name: g, instances: 1, resource_pool: p, networks: [{name: n, static_ips: [10.0.0.6]}], jobs: [{name: web, release: web}]}]\ncloud_provider: {template: {name: web, release: web}}\n",
+	"config/final.yml":  "name: web\n",
+	".rspec":            "--pattern **/*_spec.rb\n",
+	".boshrender.yml":   "lint: {fail: error}\n",
+	"spec/web_spec.rb":  "describe('web') { it('is') { expect(1).to eq(1) } }\n",
+	"tests/web.yml":     "release: ..\njob: web\ntemplate: web\ntests: [{name: a, expect: {contains: port}}]\n",
+	"cover/a.boshcover": `{"jobs":[]}`,
 	"manifest.yml": "name: d\nreleases: [{name: web, version: latest}]\nstemcells: [{alias: s, os: o, version: '1'}]\nupdate: {canaries: 1, max_in_flight: 1, canary_watch_time: 1-2, update_watch_time: 1-2}\n" +
 		"instance_groups: [{name: g, azs: [z1], instances: 1, vm_type: v, stemcell: s, networks: [{name: n}], jobs: [{name: web, release: web}]}]\n",
 }
@@ -112,13 +126,22 @@ func said() [][2]string {
 	add("config/final.yml", "name: \"\\e]0;x\\a::error::\"\n", "name: "+strings.Repeat("x", 60_000)+"\n")
 	add("cover/a.boshcover", `{"jobs":[{"release":"../canary","name":"x"}]}`, "["+strings.Repeat("[", 1_000_000), `{"jobs":[{"release":"../other","name":"\u001b[2J"}]}`)
 	add("manifest.yml", "name: d\nx: "+strings.Repeat("{a: ", 200_000), "name: ((../../canary/secret.yml))\n", "name: \"\\e[2J\\n::error::\"\n", "name: d\nreleases: [{name: web, version: latest, url: file:///etc/passwd}]\n")
-	return list
+	return append(list, saidElsewhere()...)
 }
 
 // hostileRelease is one made-up release.
 type hostileRelease struct {
 	name string
 	make func(dir string) error
+	file string // the hostile file of those that only some commands read
+}
+
+// ofTheUser are the files that only the commands read that name them.
+var ofTheUser = []string{"manifest.yml", "env.yml", "vars.yml", "ops.yml", "store.yml"}
+
+// concerns reports whether a command may read what is hostile in the release.
+func (r *hostileRelease) concerns(command string) bool {
+	return !slices.Contains(ofTheUser, r.file) || strings.Contains(command, r.file)
 }
 
 // releases lists the hostile releases: each kind at each place, each hostile text, large trees, and pairs by chance.
@@ -126,23 +149,23 @@ func releases(seed int64) []hostileRelease {
 	var list []hostileRelease
 	places := []string{
 		"jobs/web/spec", "jobs/web/monit", "jobs/web/templates/web.erb", "jobs/web/properties_schema.json", "packages/lib/spec", "config/final.yml", ".rspec",
-		".boshrender.yml", "spec/web_spec.rb", "tests/web.yml", "cover/a.boshcover", "manifest.yml",
+		".boshrender.yml", "spec/web_spec.rb", "tests/web.yml", "cover/a.boshcover", "manifest.yml", "env.yml", "vars.yml", "ops.yml", "store.yml",
 	}
 	for _, place := range places {
 		for _, k := range kinds {
-			if place == "manifest.yml" && strings.HasPrefix(k.name, "a link to") {
+			if slices.Contains(ofTheUser, place) && strings.HasPrefix(k.name, "a link to") {
 				continue // the user names it, and links in names of the user's are followed
 			}
 			list = append(list, hostileRelease{place + ": " + k.name, func(dir string) error {
 				path := filepath.Join(dir, place)
 				return errors.Join(os.RemoveAll(path), k.put(path))
-			}})
+			}, place})
 		}
 	}
 	for n, file := range said() {
 		list = append(list, hostileRelease{fmt.Sprintf("%s: text %d: %.60q", file[0], n, file[1]), func(dir string) error {
 			return errors.Join(os.Symlink("../canary", filepath.Join(dir, "out")), os.WriteFile(filepath.Join(dir, file[0]), []byte(file[1]), 0o600))
-		}})
+		}, file[0]})
 	}
 	for _, folder := range []string{"jobs", "jobs/web/templates", "tests", "spec", "packages", "src", "cover"} {
 		list = append(list, hostileRelease{folder + ": 20,000 files", func(dir string) error {
@@ -152,16 +175,16 @@ func releases(seed int64) []hostileRelease {
 				}
 			}
 			return nil
-		}}, hostileRelease{folder + ": links in a circle, names with escapes, 500 folders inside one another", func(dir string) error {
+		}, ""}, hostileRelease{folder + ": links in a circle, names with escapes, 500 folders inside one another", func(dir string) error {
 			at := filepath.Join(dir, folder)
 			return errors.Join(os.MkdirAll(at+strings.Repeat("/d", 500), 0o700), os.Symlink("..", at+"/up"), os.Symlink(".", at+"/here"),
 				os.WriteFile(at+"/\x1b[2J\n::error::x.yml", nil, 0o600), os.WriteFile(at+"/\xff\u202e_spec.rb", nil, 0o600))
-		}})
+		}, ""})
 	}
 	random := rand.New(rand.NewSource(seed))
 	for single := len(list); len(list) < single+40; {
 		a, b := list[random.Intn(single)], list[random.Intn(single)]
-		list = append(list, hostileRelease{a.name + " and " + b.name, func(dir string) error { return errors.Join(a.make(dir), b.make(dir)) }})
+		list = append(list, hostileRelease{a.name + " and " + b.name, func(dir string) error { return errors.Join(a.make(dir), b.make(dir)) }, ""})
 	}
 	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list

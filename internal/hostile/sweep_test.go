@@ -70,7 +70,7 @@ func (b *bound) ended(err error) bool {
 	return errors.Is(err, limit.Err) && slices.ContainsFunc(strings.Split(b.name, "|"), func(name string) bool { return strings.Contains(err.Error(), name) })
 }
 
-// documentBounds are those of one document.
+// documentBounds are the bounds of one document.
 var documentBounds = []bound{
 	{"size", 14, func(b *limits, n int64) { b.document.Size = int(n) }},
 	{"nodes|indicators", 10, func(b *limits, n int64) { b.document.Nodes = int(n) }}, // bpm counts indicators before nodes
@@ -79,13 +79,13 @@ var documentBounds = []bound{
 	{"digits", 6, func(b *limits, n int64) { b.document.Digits = int(n) }},
 }
 
-// addedBounds are those of what variables add.
+// addedBounds are the bounds of what variables add.
 var addedBounds = []bound{
 	{"size", 12, func(b *limits, n int64) { b.added.Size = int(n) }},
 	{"nodes", 6, func(b *limits, n int64) { b.added.Nodes = int(n) }},
 }
 
-// releaseBounds are those of releases in folders. archiveBounds are those that archives have in addition, but for the
+// releaseBounds are the bounds of releases in folders. archiveBounds are those that archives have in addition, but for the
 // ratio, which is that of large archives alone.
 var (
 	releaseBounds = []bound{
@@ -106,7 +106,7 @@ var (
 	}
 )
 
-// stepBounds are those of renders that createenv has; renderBounds are the others.
+// stepBounds are the bounds of renders that createenv has; renderBounds are the others.
 var (
 	stepBounds = []bound{
 		{"steps", 12, func(b *limits, n int64) { b.render.Steps = n }},

@@ -67,6 +67,7 @@
 //
 //	main.go                        the command line
 //	find.go, examine.go            -check and -write: finding case files, comparing and filling them in
+//	createenv.go                   the cases of create-env
 //	render.go                      -render
 //	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them,
 //	odd.go, fuzz.go                objects that answer wrongly, and comparing the answers

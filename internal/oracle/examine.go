@@ -98,6 +98,10 @@ func openCaseFile(path string) (*caseFile, error) {
 	}
 	file := &caseFile{path: path, before: data}
 	switch ext := filepath.Ext(path); ext {
+	case ".jsonl":
+		if err := file.addCreateEnv(); err != nil {
+			return nil, err
+		}
 	case ".rb":
 		methods, err := casefile.ParseMethods(path, data)
 		if err != nil {

@@ -70,6 +70,9 @@ func isCaseFile(path string) (bool, error) {
 		return false, err
 	}
 	inTestdata := slices.Contains(strings.Split(filepath.ToSlash(absolute), "/"), "testdata")
+	if inTestdata && ext == ".jsonl" {
+		return isCreateEnv(path), nil
+	}
 	if !inTestdata || ext != ".rb" && ext != ".txtar" {
 		return false, nil
 	}

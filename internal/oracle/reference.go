@@ -31,6 +31,7 @@ type request struct {
 	Templates []string        `json:"templates,omitempty"`
 	Document  string          `json:"document,omitempty"`
 	Context   json.RawMessage `json:"context,omitempty"`
+	CreateEnv string          `json:"create_env,omitempty"` // the Ruby of create-env's context; its document is Context
 	Stay      bool            `json:"stay,omitempty"`
 }
 

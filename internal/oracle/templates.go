@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -242,7 +243,7 @@ func (m *composer) loop(depth int) {
 		m.write(" end until (", name, " += 1) > 1")
 	default:
 		m.scoped(name, func() {
-			m.write("for ", name, " in ", m.receiver(), " do ")
+			m.write("for ", name, " in ", m.oneOf(m.receiver(), m.receiver(), "3.times", "[2, 1].each"), " do ")
 			m.statements(depth - 1)
 			m.write(" end")
 		})
@@ -338,11 +339,17 @@ func (m *composer) value(depth int) {
 	}
 }
 
-// receiver returns something that has each.
+// receiver returns something that has each, and whose text has no address: the evaluator's are longer.
 func (m *composer) receiver() string {
-	return m.oneOf("[1, 2, 3]", "[]", "[4]", "{a: 1, b: 2}", "(1..3)", "p('list')", "p('one')", "p('none')", "p('hash')", "3.times", "[2, 1].each",
-		"link('peers').instances", "Struct.new(:a, :b).new(1, 2)", "[1, nil, 3]", "[5, 6].each_with_index", "%w[b a]", "{}")
+	return m.oneOf("[1, 2, 3]", "[]", "[4]", "{a: 1, b: 2}", "(1..3)", "p('list')", "p('one')", "p('none')", "p('hash')", "(2..4)",
+		"link('peers').instances.map(&:address)", "Struct.new(:a, :b).new(1, 2)", "[1, nil, 3]", "[5, 6].each_with_index.to_a", "%w[b a]", "{}")
 }
+
+// enumerators have addresses in their texts, and itself are methods that could return one, or pass it to the block.
+var (
+	enumerators = []string{"3.times", "[2, 1].each", "[5, 6].each_with_index", "link('peers').instances.each_index"}
+	itself      = regexp.MustCompile(`^(each_with_index|each_entry|each_slice.*|each_cons.*|reverse_each|tap|then)$`)
+)
 
 // blockCalls are methods of Enumerable that call their block, with arguments.
 var blockCalls = strings.Fields(`each map select reject find any? all? none? one? count partition group_by min_by max_by sort_by sum flat_map
@@ -356,17 +363,28 @@ var blockCalls = strings.Fields(`each map select reject find any? all? none? one
 func (m *composer) call(depth int) {
 	switch m.rand.Intn(10) {
 	case 0:
-		m.write(m.oneOf("if_p('list')", "if_p('nope')", "if_p('yes', 'no')", "if_link('peers')", "if_link('nope')"))
-		m.block(depth, m.oneOf("", "|i|"))
+		if m.chance(40) {
+			m.write(m.oneOf("if_link('peers')", "if_link('nope')"))
+			m.block(depth, "")
+		} else {
+			m.write(m.oneOf("if_p('list')", "if_p('nope')", "if_p('yes', 'no')"))
+			m.block(depth, m.oneOf("", "|i|"))
+		}
 		for m.chance(50) {
 			m.write(m.oneOf(".else", ".else_if_p('yes')", ".else_if_p('none', 'nope')", ".else_if_link('peers')"))
 			m.block(depth, "")
 		}
+		m.write(".class")
 		return
 	case 1:
+		if m.chance(7) {
+			m.write(m.oneOf("instance_eval", "self.then"))
+			m.block(depth, "")
+			return
+		}
 		m.write(m.oneOf("Array.new(2)", "catch(:t)", "5.then", "1.upto(2)", "1.step(4, 2)", "'ab'.each_char", "'ab'.gsub(/./)", "'ab'.sub(/b/)", "'a b'.scan(/./)", "Hash.new",
-			"{a: 1}.fetch(:b)", "[1].fetch(5)", "{a: 1}.transform_values", "{a: 1}.to_h", "{a: 1, b: 2}.each_pair", "{a: 1}.delete_if", "{a: 1}.any?", "{a: 1}.sum", "instance_eval",
-			"{a: 1}.merge({a: 2})", "{a: 1}.each_key", "{a: 1}.filter_map", "'l1\nl2'.each_line", "[[1, 2]].to_h", "self.then", "Struct.new(:q)", "Comparable.then", "p('list').dup.tap"))
+			"{a: 1}.fetch(:b)", "[1].fetch(5)", "{a: 1}.transform_values", "{a: 1}.to_h", "{a: 1, b: 2}.each_pair", "{a: 1}.delete_if", "{a: 1}.any?", "{a: 1}.sum", "'s'.instance_eval",
+			"{a: 1}.merge({a: 2})", "{a: 1}.each_key", "{a: 1}.filter_map", "'l1\nl2'.each_line", "[[1, 2]].to_h", "Struct.new(:q).new(1).then", "Comparable.then", "p('list').dup.tap"))
 		m.block(depth, m.oneOf("", "|i|", "|i, j|"))
 		return
 	case 2:
@@ -376,17 +394,20 @@ func (m *composer) call(depth int) {
 			return
 		}
 	}
-	call := m.oneOf(blockCalls...)
+	call, receiver := m.oneOf(blockCalls...), m.receiver()
+	if !itself.MatchString(call) && m.chance(20) {
+		receiver = m.oneOf(enumerators...)
+	}
 	before, after, found := strings.Cut(call, ".to_a")
 	if !found || after == "" || strings.HasPrefix(call, "to_a") {
 		before, after = call, ""
 	}
-	m.write(m.receiver(), ".", before)
+	m.write(receiver, ".", before)
 	m.block(depth, m.oneOf("", "|i|", "|i|", "|i, j|"))
-	if after != "" || before == "lazy.map" {
+	if after != "" || before == "lazy.map" || strings.HasSuffix(before, "chunk") || before == "chunk_while" || before == "slice_when" {
 		m.write(".to_a")
 	}
-	m.write(m.oneOf("", "", "", ".then { |r| [r] }", "&.to_s&.size", ".class", " || 3"))
+	m.write(m.oneOf("", "", "", ".then { |r| [r] }", ".then { |r| tell.call(r) }", ".class", " || 3"))
 }
 
 // block writes a block.

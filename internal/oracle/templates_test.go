@@ -48,7 +48,7 @@ func TestComposedCases(t *testing.T) {
 func TestFuzzTemplates(t *testing.T) {
 	var asked []request
 	ask := func(_ context.Context, requests []request) (string, []answer, error) {
-		asked = requests
+		asked = append(asked, requests...)
 		answers := make([]answer, len(requests))
 		for i, r := range requests {
 			ours, _ := renderCase(r.Templates[0])
@@ -59,16 +59,21 @@ func TestFuzzTemplates(t *testing.T) {
 			text := ours.Text
 			answers[i].Text = &text
 		}
-		wrong := "something else"
-		answers[2] = answer{Text: &wrong}
-		answers[3] = answer{Failed: "no answer"}
+		wrong, once := "something else", "by chance"
+		if len(requests) < 20 {
+			answers[0] = answer{Text: &wrong}
+		} else {
+			answers[2], answers[3], answers[4] = answer{Text: &wrong}, answer{Failed: "no answer"}, answer{Text: &once}
+		}
 		return "4.0", answers, nil
 	}
 	var out bytes.Buffer
 	o := options{fuzz: 20, seed: 3, templates: true, reference: reference{log: io.Discard}}
 	err := fuzzTemplates(context.Background(), o, ask, &out)
 	require.EqualError(t, err, "1 of 20 templates differ from Ruby")
-	require.Len(t, asked, 20)
+	require.Len(t, asked, 22)
+	require.Equal(t, asked[2], asked[20])
+	require.Equal(t, asked[4], asked[21])
 	require.Contains(t, out.String(), `# Ruby: "something else"`)
 	require.Contains(t, out.String(), "-- template: 3 of seed 3 --\n"+asked[2].Templates[0])
 }

@@ -24,29 +24,44 @@ func BenchmarkResolve(b *testing.B) {
 	}
 }
 
-// BenchmarkRender renders all instances, with templates already parsed and variables already interpolated.
+// BenchmarkRender renders all instances, with templates already parsed and variables already interpolated; and once
+// from the manifest, without and with marks of secrets.
 func BenchmarkRender(b *testing.B) {
-	r := resolve(b, bundled(b))
-	files, bytes := 0, 0
-	render := func() {
-		files, bytes = 0, 0
-		for i, err := range r.Render(b.Context()) {
-			if err != nil {
-				b.Fatal(err)
+	b.Run("prepared", func(b *testing.B) {
+		r := resolve(b, bundled(b))
+		render(b, r)
+		b.ReportAllocs()
+		files, bytes := 0, 0
+		for b.Loop() {
+			files, bytes = render(b, r)
+		}
+		b.SetBytes(int64(bytes))
+		b.ReportMetric(float64(files), "files/op")
+	})
+	for name, mark := range map[string]bool{"whole": false, "marked": true} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				d := bundled(b)
+				d.MarkSecrets = mark
+				render(b, resolve(b, d))
 			}
-			for _, f := range i.Files {
-				files++
-				bytes += len(f.Data)
-			}
+		})
+	}
+}
+
+// render renders all instances, and returns how many files and bytes they have.
+func render(b *testing.B, r *boshrender.Resolved) (files, bytes int) {
+	for i, err := range r.Render(b.Context()) {
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, f := range i.Files {
+			files++
+			bytes += len(f.Data)
 		}
 	}
-	render()
-	b.ReportAllocs()
-	b.SetBytes(int64(bytes))
-	for b.Loop() {
-		render()
-	}
-	b.ReportMetric(float64(files), "files/op")
+	return files, bytes
 }
 
 func BenchmarkMarshalGroup(b *testing.B) {

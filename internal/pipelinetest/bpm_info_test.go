@@ -91,7 +91,7 @@ instance_group: {name: nats, instances: 2, azs: null, env: {bosh: {}}}
 	require.ErrorContains(t, err, "bpm.yaml:1:38: configs.a.release: expected a text")
 	require.ErrorContains(t, err, "processes: must be a list")
 	_, err = pod.ParseInfo("bpm.yaml", []byte("{}"))
-	require.EqualError(t, err, "bpm.yaml:1:1: configs: the document has no configs of jobs")
+	require.EqualError(t, err, "bpm.yaml:1:1: configs: the document has no configs of jobs, and not one instance group")
 }
 
 func TestBadPorts(t *testing.T) {

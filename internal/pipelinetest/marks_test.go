@@ -152,14 +152,15 @@ func TestMarksOfChoices(t *testing.T) {
 
 // TestHideSecrets hides what depends on secrets in messages of exceptions, and nothing else.
 func TestHideSecrets(t *testing.T) {
-	f := files{"r/app/monit": "", "r/app/spec": "name: app\nproperties: {s: {}, user: {}, password: {}}\ntemplates: {a.erb: a, b.erb: b, c.erb: c, d.erb: d}\n",
+	f := files{"r/app/monit": "", "r/app/spec": "name: app\nproperties: {s: {}, user: {}, password: {}}\ntemplates: {a.erb: a, b.erb: b, c.erb: c, d.erb: d, e.erb: e}\n",
 		"r/app/templates/a.erb": "<% raise \"no #{p('user')} with #{p('s')}\" %>", "r/app/templates/b.erb": "<%= Integer(p('password')) %>",
-		"r/app/templates/c.erb": "<% raise 'right' if p('s') == 'hunter2hunter2' %>", "r/app/templates/d.erb": "<% raise \"#{p('user')} failed\" %>"}
+		"r/app/templates/c.erb": "<% raise 'right' if p('s') == 'hunter2hunter2' %>", "r/app/templates/d.erb": "<% raise \"#{p('user')} failed\" %>",
+		"r/app/templates/e.erb": "<% class Own < StandardError\ndef message = 'own'\nend\nraise Own, p('s') %>"}
 	d := deploy(t, "instance_groups: [{name: g, instances: 1, jobs: [{name: app, release: r, properties: {s: ((s)), user: bob, password: literal1}}]}]\n", f)
 	d.Variables = manifest.Vars{"s": "hunter2hunter2"}
 	for hide, want := range map[bool][]string{
-		false: {"no bob with hunter2hunter2", `invalid value for Integer(): "literal1"`, "right", "bob failed"},
-		true:  {"no bob with <redacted>", `invalid value for Integer(): "<redacted>"`, "<redacted>", "bob failed"},
+		false: {"no bob with hunter2hunter2", `invalid value for Integer(): "literal1"`, "right", "bob failed", "(line 4: hunter2hunter2)"},
+		true:  {"no bob with <redacted>", `invalid value for Integer(): "<redacted>"`, "<redacted>", "bob failed", "(line 4: own\n<redacted>)"},
 	} {
 		d.HideSecrets = hide
 		resolved, err := d.Resolve(t.Context())

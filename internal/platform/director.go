@@ -4,6 +4,7 @@ package platform
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/boshrender/boshrender/dns"
@@ -29,16 +30,17 @@ type DirectorOptions struct {
 // director is the platform of one deployment.
 type director struct {
 	DirectorOptions
-	store manifest.Store
+	variables manifest.Interpolation // of cloud configs
 	*numbers
 	short    bool
 	placed   map[string]placement.GroupPlan
 	decision Decision
 }
 
-// Director returns the platform of a BOSH director that gets the values of variables in cloud configs from a store.
-func Director(o DirectorOptions, store manifest.Store) Platform {
-	return &director{DirectorOptions: o, store: store}
+// Director returns the platform of a BOSH director that replaces the variables in cloud configs as for a deployment.
+func Director(o DirectorOptions, i manifest.Interpolation) Platform {
+	i.Prefix = "" // names in cloud configs are absolute
+	return &director{DirectorOptions: o, variables: i}
 }
 
 func (d *director) Rules(v *manifest.Validation) {
@@ -57,7 +59,7 @@ func (d *director) Place(ctx context.Context, m *manifest.Manifest, _ *catalog.C
 	d.short = m.Features.ShortDNSAddresses()
 	cloud, err := manifest.MergeCloudConfigs(d.CloudConfigs...)
 	if err == nil {
-		cloud, err = manifest.Interpolation{Store: d.store}.CloudConfig(ctx, cloud)
+		cloud, err = d.variables.CloudConfig(ctx, cloud)
 	}
 	if err != nil {
 		f.Add(err)
@@ -67,7 +69,7 @@ func (d *director) Place(ctx context.Context, m *manifest.Manifest, _ *catalog.C
 	p := d.placer(m, cloud)
 	plans, err := d.plan(p, m, cloud)
 	if err != nil {
-		f.AddAt(m.Location, err)
+		f.AddAt(place(m, err), err)
 		return
 	}
 	d.placed, d.decision = map[string]placement.GroupPlan{}, Decision{cloud, plans, p}
@@ -77,6 +79,19 @@ func (d *director) Place(ctx context.Context, m *manifest.Manifest, _ *catalog.C
 			d.instance(i.ID)
 		}
 	}
+}
+
+// place returns where the group of an error is defined, else where the manifest begins.
+func place(m *manifest.Manifest, err error) manifest.Location {
+	var e *placement.Error
+	if errors.As(err, &e) {
+		for _, g := range m.InstanceGroups {
+			if g.Name == e.Group {
+				return g.Location
+			}
+		}
+	}
+	return m.Location
 }
 
 func (d *director) plan(p *placement.Director, m *manifest.Manifest, cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {

@@ -3,10 +3,10 @@ package platform
 // This file decides which of the director's rules for manifests apply in Kubernetes.
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -18,9 +18,9 @@ var machineCodes = []manifest.Code{
 
 var (
 	// machinePath matches the path to a part of a manifest that configures machines, or their updates.
-	machinePath = regexp.MustCompile(`^(instance_groups\[[^]]*\]\.)?(update|stemcells?|networks|vm_\w+|env|migrated_from)\b`)
+	machinePath = pattern.New(`^(instance_groups\[[^]]*\]\.)?(update|stemcells?|networks|vm_\w+|env|migrated_from)\b`)
 	// missingField is the director's text for a key that is absent.
-	missingField = regexp.MustCompile(`\ARequired property '(\w+)' was not specified`)
+	missingField = pattern.New(`\ARequired property '(\w+)' was not specified`)
 	// neededFields are the keys without which nothing can be rendered.
 	neededFields = []string{"name", "instances", "jobs", "release", "type"}
 )

@@ -36,6 +36,7 @@ const (
 	reading = readFile | readDir
 	// files and folders; no devices, sockets, pipes and links
 	writing = reading | writeFile | 1<<4 | 1<<5 | 1<<7 | 1<<8 | refer | truncate
+	sockets = writing | 1<<9
 	ofFiles = execute | writeFile | readFile | truncate | ioctl
 )
 
@@ -51,19 +52,36 @@ func version() (int, error) {
 
 // Describe returns what Enter uses; ok is false if there is nothing, and text says why.
 func Describe() (text string, ok bool) {
-	n, err := version()
-	if err != nil {
-		return "none: the kernel offers no Landlock", false
+	var parts []string
+	if n, err := version(); err == nil {
+		parts = append(parts, fmt.Sprintf("Landlock, version %d", n))
 	}
-	return fmt.Sprintf("Landlock, version %d", n), true
+	if filters() {
+		parts = append(parts, "seccomp")
+	}
+	if parts == nil {
+		return "none: the kernel offers neither Landlock nor seccomp", false
+	}
+	return strings.Join(parts, ", "), true
 }
 
 // entered marks the environment of a process that has been restricted before it began.
 const entered = "BOSHRENDER_SANDBOX=entered"
 
-// Enter restricts all threads of the process, for ever. It does nothing if the kernel offers no Landlock. In a process
-// with C code, which can't change all threads, it executes the program again, restricted from its beginning.
+// Enter restricts all threads of the process, for ever, by what the kernel offers. In a process with C code, where
+// Landlock can't change all threads, it executes the program again, restricted from its beginning.
 func Enter(a Access) error {
+	if err := enclose(a); err != nil {
+		return err
+	}
+	if err := deny(len(a.Sockets) > 0); err != nil {
+		return err
+	}
+	return limit(a.Memory)
+}
+
+// enclose restricts accesses by Landlock.
+func enclose(a Access) error {
 	abi, err := version()
 	if err != nil {
 		return nil
@@ -94,9 +112,9 @@ func Enter(a Access) error {
 		return os.NewSyscallError("landlock_create_ruleset", failed)
 	}
 	defer syscall.Close(int(ruleset))
-	for rights, paths := range map[uint64][]string{reading: a.Read, writing: a.Write} {
+	for rights, paths := range map[uint64][]string{reading: a.Read, writing: a.Write, sockets: a.Sockets} {
 		for _, path := range paths {
-			if err := allow(ruleset, path, rights&handled, rights == writing); err != nil {
+			if err := allow(ruleset, path, rights&handled, rights != reading); err != nil {
 				return err
 			}
 		}
@@ -128,7 +146,7 @@ func allow(ruleset uintptr, path string, rights uint64, nearest bool) error {
 	binary.NativeEndian.PutUint64(rule[:], rights)
 	binary.NativeEndian.PutUint32(rule[8:], uint32(fd))
 	const beneath = 1
-	if _, _, failed := syscall.Syscall6(addRule, ruleset, beneath, uintptr(unsafe.Pointer(&rule[0])), 0, 0, 0); failed != 0 {
+	if _, _, failed := syscall.Syscall6(addRule, ruleset, beneath, uintptr(unsafe.Pointer(&rule[0])), 0, 0, 0); failed != 0 && failed != syscall.EBADFD { // a pipe needs no rule
 		return &fs.PathError{Op: "landlock_add_rule", Path: path, Err: failed}
 	}
 	return nil
@@ -136,10 +154,9 @@ func allow(ruleset uintptr, path string, rights uint64, nearest bool) error {
 
 // restrict enforces a ruleset on all threads.
 func restrict(ruleset uintptr) error {
-	const noNewPrivileges = 38
 	_, _, failed := syscall.AllThreadsSyscall(syscall.SYS_PRCTL, noNewPrivileges, 1, 0)
 	if failed == syscall.ENOTSUP {
-		return again(ruleset, noNewPrivileges)
+		return again(ruleset)
 	}
 	if failed == 0 {
 		_, _, failed = syscall.AllThreadsSyscall(restrictSelf, ruleset, 0, 0)
@@ -151,7 +168,7 @@ func restrict(ruleset uintptr) error {
 }
 
 // again restricts the current thread and executes the program again on it.
-func again(ruleset uintptr, noNewPrivileges uintptr) error {
+func again(ruleset uintptr) error {
 	exe, err := os.Executable()
 	if err != nil {
 		return err

@@ -2,7 +2,7 @@
 
 package sandbox
 
-// This file is for systems without Landlock.
+// This file is for systems other than Linux.
 
 import "runtime"
 

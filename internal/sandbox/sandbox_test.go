@@ -1,14 +1,18 @@
+//go:build linux
+
 package sandbox
 
 // This file restricts a child process: the executable of the test.
 
 import (
 	"encoding/json"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,6 +47,34 @@ func attempts(dir string) map[string]func() error {
 		"not remove":  func() error { return os.Remove(filepath.Join(dir, "beside")) },
 		"not link":    func() error { return os.Symlink("/etc", filepath.Join(dir, "out/link")) },
 		"not execute": func() error { return exec.Command("/bin/sh", "-c", "exit 0").Run() },
+		"not make a core": func() error {
+			var l syscall.Rlimit
+			if err := syscall.Getrlimit(syscall.RLIMIT_CORE, &l); err != nil || l.Max == 0 {
+				return fmt.Errorf("no core: %v", err)
+			}
+			return nil
+		},
+		"not write 2 GB": func() error {
+			f, err := os.Create(filepath.Join(dir, "out/large"))
+			if err == nil {
+				defer f.Close()
+				_, err = f.WriteAt([]byte("x"), 2<<30)
+			}
+			return err
+		},
+		"not trace": func() error {
+			if _, _, err := syscall.Syscall(syscall.SYS_PTRACE, syscall.PTRACE_TRACEME, 0, 0); err != 0 {
+				return err
+			}
+			return nil
+		},
+		"not make a socket": func() error {
+			fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_DGRAM, 0)
+			if err == nil {
+				syscall.Close(fd)
+			}
+			return err
+		},
 		"not connect": func() error {
 			c, err := net.Dial("tcp", os.Getenv(childVariable+"_ADDR"))
 			if err == nil {
@@ -71,7 +103,7 @@ func child(dir string) {
 		})
 	}
 	begun.Wait()
-	err := Enter(Access{Read: []string{filepath.Join(dir, "in"), filepath.Join(dir, "one")}, Write: []string{filepath.Join(dir, "out", "missing", "deep")}})
+	err := Enter(Access{Read: []string{filepath.Join(dir, "in"), filepath.Join(dir, "one")}, Write: []string{filepath.Join(dir, "out", "missing", "deep")}, Memory: 1 << 30})
 	if err != nil {
 		panic(err)
 	}

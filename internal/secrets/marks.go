@@ -57,9 +57,14 @@ func inLine(a, b string, at int) []Span {
 	}
 	var spans []Span
 	for n := range len(a) {
-		if a[n] != b[n] {
-			spans = append(spans, Span{at + n, at + n + 1})
+		if a[n] == b[n] {
+			continue
 		}
+		if last := len(spans) - 1; last >= 0 && spans[last].To == at+n {
+			spans[last].To++
+			continue
+		}
+		spans = append(spans, Span{at + n, at + n + 1})
 	}
 	return spans
 }

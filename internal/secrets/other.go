@@ -5,11 +5,11 @@ package secrets
 import (
 	"context"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -117,8 +117,8 @@ func Public(key string, has func(string) bool) bool {
 }
 
 var (
-	armour      = regexp.MustCompile(`-----(?:BEGIN|END) [A-Z0-9 ]+-----`) // the lines around the content of a PEM block
-	placeholder = regexp.MustCompile(`\(\([^()]+\)\)`)
+	armour      = pattern.New(`-----(?:BEGIN|END) [A-Z0-9 ]+-----`) // the lines around the content of a PEM block
+	placeholder = pattern.New(`\(\([^()]+\)\)`)
 )
 
 // Text returns another text.
@@ -130,7 +130,7 @@ func (n Variant) literal(text string) string {
 }
 
 // around changes a text except where it matches an expression.
-func (n Variant) around(keep *regexp.Regexp, text string, change func(*strings.Builder, string)) string {
+func (n Variant) around(keep *pattern.Pattern, text string, change func(*strings.Builder, string)) string {
 	var out strings.Builder
 	from := 0
 	for _, at := range append(keep.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
@@ -239,6 +239,22 @@ func (r Rule) Properties(m *manifest.Map, n Variant) (*manifest.Map, bool) {
 	return other, found
 }
 
+// Links returns links, by name, with other literals in their properties.
+func (r Rule) Links(m *manifest.Map, n Variant) *manifest.Map {
+	links := m.Copy()
+	for name, v := range m.All() {
+		content, _ := v.(*manifest.Map)
+		written, _ := content.Get("properties")
+		p, _ := written.(*manifest.Map)
+		if p, found := r.Properties(p, n); found {
+			content = content.Copy()
+			content.Set("properties", p)
+			links.Set(name, content)
+		}
+	}
+	return links
+}
+
 // below returns a value with other literals. secret says that all of them are secret.
 func (r Rule) below(path string, v any, n Variant, secret bool) (any, bool) {
 	switch v := v.(type) {
@@ -291,10 +307,10 @@ func Whole(v any, text string) []Span {
 	return []Span{{0, len(text)}}
 }
 
-// Of returns the paths of the secrets in the properties and links of a job, as templates read them: "properties.a.b",
-// without the indexes of lists. written has the variables, and values has their values. odd is set if a secret has
-// characters that only [Everything] replaces.
-func (r Rule) Of(written, values, writtenLinks, links *manifest.Map) (paths []string, odd bool) {
+// Of returns, for each variant, the paths of the secrets that it replaces in the properties and links of a job, as
+// templates read them: "properties.a.b", without the indexes of lists. [Everything] has those with characters that
+// only it replaces. written has the variables, and values has their values.
+func (r Rule) Of(written, values, writtenLinks, links *manifest.Map) (paths [Variants][]string) {
 	f := finder{rule: r}
 	f.find("properties", "", written, values, false)
 	for name, w := range writtenLinks.All() {
@@ -305,15 +321,17 @@ func (r Rule) Of(written, values, writtenLinks, links *manifest.Map) (paths []st
 		after, _ := value.Get("properties")
 		f.find("links."+name+".properties", "", before, after, false)
 	}
-	slices.Sort(f.paths)
-	return slices.Compact(f.paths), f.odd
+	for n, list := range f.paths {
+		slices.Sort(list)
+		paths[n] = slices.Compact(list)
+	}
+	return paths
 }
 
 // finder finds the secrets in properties.
 type finder struct {
 	rule  Rule
-	paths []string
-	odd   bool
+	paths [Variants][]string
 }
 
 // find finds those of a value: path leads to it, and property is its dotted name.
@@ -348,24 +366,28 @@ func (f *finder) find(path, property string, written, value any, secret bool) {
 	}
 }
 
-// add adds the path of a secret.
-func (f *finder) add(path string, value any) {
-	f.paths = append(f.paths, path)
+// add adds the path of a secret, and reports whether [Everything] replaces more of it.
+func (f *finder) add(path string, value any) (odd bool) {
 	switch v := value.(type) {
 	case string:
 		v = armour.ReplaceAllLiteralString(v, "")
-		f.odd = f.odd || len(v) > 1 && digits(v) == len(v) || strings.ContainsFunc(v, func(r rune) bool {
+		odd = len(v) > 1 && digits(v) == len(v) || strings.ContainsFunc(v, func(r rune) bool {
 			return r >= ' ' && r < utf8.RuneSelf && (r == '_' || !inWord(byte(r)))
 		})
 	case int64:
-		f.odd = f.odd || v > 9 || v < -9
+		odd = v > 9 || v < -9
 	case []any:
 		for _, e := range v {
-			f.add(path, e)
+			odd = f.add(path, e) || odd
 		}
 	case *manifest.Map:
 		for key, e := range v.All() {
-			f.add(path+"."+key, e)
+			odd = f.add(path+"."+key, e) || odd
 		}
 	}
+	f.paths[Alphanumeric] = append(f.paths[Alphanumeric], path)
+	if odd {
+		f.paths[Everything] = append(f.paths[Everything], path)
+	}
+	return odd
 }

@@ -3,10 +3,10 @@ package secrets
 // This file prints texts without what is secret in them.
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/textdiff"
 )
@@ -17,6 +17,23 @@ const Changed = "<redacted, changed>"
 // Hide returns a text with [redact.Text] in place of what is secret in it.
 func Hide(text string, secret []Span) string {
 	return Replace(text, secret, func(string) string { return redact.Text })
+}
+
+// Message returns the message of an exception without what differs in the same exception of other secrets. All are
+// "class\nmessage"; "" stands for one that the other secrets don't cause.
+func Message(text string, others []string) string {
+	var spans []Span
+	for _, other := range others {
+		if other == "" {
+			return redact.Text
+		}
+		spans = Union(spans, Differing(text, other))
+	}
+	_, message, ok := strings.Cut(Hide(text, spans), "\n")
+	if !ok { // the class differs, and the message with it
+		return redact.Text
+	}
+	return message
 }
 
 // Replace returns a text with others in place of the spans.
@@ -38,7 +55,7 @@ type Text struct {
 }
 
 // held matches the number of a secret in a text that is compared.
-var held = regexp.MustCompile("\x00[0-9]+\x00")
+var held = pattern.New("\x00[0-9]+\x00")
 
 // Diff returns the differing lines of two texts as [textdiff.Unified] does, without what is secret. A secret that was
 // is not has [Changed] in its place, unless was has no text at all.

@@ -4,9 +4,10 @@ package secrets
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // Span is a part of a text, text[From:To]. An empty one is a place at which something else would stand for other
@@ -14,31 +15,31 @@ import (
 type Span struct{ From, To int }
 
 var (
-	pem      = regexp.MustCompile(`-----BEGIN [A-Z0-9 ]*PRIVATE KEY[A-Z ]*-----([^-]*)`)
-	userinfo = regexp.MustCompile(`[A-Za-z][A-Za-z0-9+.-]*:(?:\\?/){2}[^\s/"'@:<>]*:([^\s"'<>]+)@`)
-	user     = regexp.MustCompile(`https?:(?:\\?/){2}([^\s/"'@:<>]+)@`) // alone, it is a token
-	word     = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_.-]*`)
+	pem      = pattern.New(`-----BEGIN [A-Z0-9 ]*PRIVATE KEY[A-Z ]*-----([^-]*)`)
+	userinfo = pattern.New(`[A-Za-z][A-Za-z0-9+.-]*:(?:\\?/){2}[^\s/"'@:<>]*:([^\s"'<>]+)@`)
+	user     = pattern.New(`https?:(?:\\?/){2}([^\s/"'@:<>]+)@`) // alone, it is a token
+	word     = pattern.New(`[A-Za-z][A-Za-z0-9_.-]*`)
 	// assigned matches what stands between a name and its value: JSON, YAML, INI, shell, Ruby, flags, headers.
-	assigned = regexp.MustCompile(`^\\*["']?\]?[ \t]*(?:=>|:=|[:=])[ \t]*`)
+	assigned = pattern.New(`^\\*["']?\]?[ \t]*(?:=>|:=|[:=])[ \t]*`)
 	// valued matches what stands between a name that is a value itself, and its own: {"name": "token", "value": …}.
-	valued = regexp.MustCompile(`^\\*["']?[\s,;/]*\\*["']?(?:value|VALUE|default)\\*["']?[ \t]*[:=][ \t]*`)
+	valued = pattern.New(`^\\*["']?[\s,;/]*\\*["']?(?:value|VALUE|default)\\*["']?[ \t]*[:=][ \t]*`)
 	// apart matches spaces before a value, and alone what a line of nothing but a name and its value has after it.
-	apart = regexp.MustCompile(`^[ \t]+`)
-	alone = regexp.MustCompile(`^[^\s;]+;?[ \t]*(?:\r?\n|$)`)
+	apart = pattern.New(`^[ \t]+`)
+	alone = pattern.New(`^[^\s;]+;?[ \t]*(?:\r?\n|$)`)
 	// quoted matches a value between quotes, which may be escaped.
-	quoted = regexp.MustCompile(`^(?:\\+"(.*?)\\+"|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\n]|'')*)')`)
+	quoted = pattern.New(`^(?:\\+"(.*?)\\+"|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\n]|'')*)')`)
 	// scheme matches the word before the secret of a header.
-	scheme = regexp.MustCompile(`^(?i:bearer|basic|token|digest|negotiate)[ \t]+`)
+	scheme = pattern.New(`^(?i:bearer|basic|token|digest|negotiate)[ \t]+`)
 	// indicator is the value of a YAML key whose text is in the lines below it.
-	indicator = regexp.MustCompile(`^(?:[|>][-+0-9]*|[&!][^\s]*)?[ \t]*(?:#.*)?(?:\r?\n|$)`)
-	entry     = regexp.MustCompile(`^[ \t]*(?:- +)*(?:[^\s:"'{}\[\]]+:(?:[ \t]+|$))?`)
+	indicator = pattern.New(`^(?:[|>][-+0-9]*|[&!][^\s]*)?[ \t]*(?:#.*)?(?:\r?\n|$)`)
+	entry     = pattern.New(`^[ \t]*(?:- +)*(?:[^\s:"'{}\[\]]+:(?:[ \t]+|$))?`)
 )
 
 // InText returns what is secret in a text of unknown origin: the values after names that denote secrets, passwords in
 // URLs, and private keys. The spans are sorted and don't overlap.
 func InText(text string) []Span {
 	var spans []Span
-	for _, re := range []*regexp.Regexp{pem, userinfo, user} {
+	for _, re := range []*pattern.Pattern{pem, userinfo, user} {
 		for _, m := range re.FindAllStringSubmatchIndex(text, -1) {
 			spans = append(spans, trimmed(text, Span{m[2], m[3]}))
 		}

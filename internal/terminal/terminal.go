@@ -5,41 +5,57 @@ package terminal
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // Text returns a text of lines with each character that controls a terminal replaced by U+FFFD: control characters
 // except line ends and tabs, and format characters, which can reverse the order of letters. Commands that CI systems
 // find in logs, such as ::error::, ##[error] and ##vso[…], get a space, which makes them plain text. A line of more than
-// 4,000 bytes is cut.
+// 4,000 bytes in s is cut.
 func Text(s string) string {
-	return cut(commands.ReplaceAllString(strings.Map(harmless, s), "${1}${3} ${2}${4}"))
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		b.WriteString(safe(cut(line)))
+	}
+	return b.String()
 }
 
-// commands matches the commands of GitHub, Azure and TeamCity.
-var commands = regexp.MustCompile(`(?m)(^\s*:)(:[a-zA-Z])|(#)(#\w*\[)`)
+// safe is Text for a line.
+func safe(line string) string {
+	if strings.ContainsFunc(line, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+		line = strings.Map(harmless, line)
+	}
+	if strings.Contains(line, "::") || strings.Contains(line, "##") {
+		line = commands.ReplaceAllString(line, "${1}${3} ${2}${4}")
+	}
+	return line
+}
+
+// commands matches the commands of GitHub, Azure and TeamCity in a line.
+var commands = pattern.New(`(^\s*:)(:[a-zA-Z])|(#)(#\w*\[)`)
 
 // maxLine is the largest number of bytes of a line.
 const maxLine = 4000
 
-// cut shortens long lines.
-func cut(s string) string {
-	if len(s) <= maxLine {
-		return s
+// cut shortens a long line.
+func cut(line string) string {
+	rest, ended := strings.CutSuffix(line, "\n")
+	if len(rest) <= maxLine {
+		return line
 	}
-	var b strings.Builder
-	for line := range strings.Lines(s) {
-		if rest, ended := strings.CutSuffix(line, "\n"); len(rest) > maxLine {
-			line = strings.ToValidUTF8(rest[:maxLine], "") + fmt.Sprintf("… (%d bytes more)", len(rest)-maxLine)
-			if ended {
-				line += "\n"
-			}
-		}
-		b.WriteString(line)
+	n := maxLine
+	for n > maxLine-utf8.UTFMax && !utf8.RuneStart(rest[n]) {
+		n--
 	}
-	return b.String()
+	line = rest[:n] + fmt.Sprintf("… (%d bytes more)", len(rest)-n)
+	if ended {
+		line += "\n"
+	}
+	return line
 }
 
 // JSON returns a JSON document in which the strings contain no commands of CI systems.

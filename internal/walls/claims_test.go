@@ -5,10 +5,12 @@ package walls
 import (
 	"fmt"
 	"go/ast"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -177,7 +179,7 @@ func addFields(names map[string]bool, s *ast.TypeSpec) {
 }
 
 var (
-	goTest = regexp.MustCompile(`\bgo test [^` + "`" + `\n#]*`)
+	goTest = regexp.MustCompile(`(?:cd \S+ && )?\bgo test [^` + "`" + `\n#]*`)
 	runOf  = regexp.MustCompile(`-(?:run|bench) ('[^']+'|\S+)`)
 	testOf = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark)\w*)\(`)
 )
@@ -185,7 +187,7 @@ var (
 // TestCommands checks that every go test command in the documents has packages, and runs something there.
 func TestCommands(t *testing.T) {
 	atTop(t)
-	for _, name := range documents {
+	for _, name := range append(slices.Clip(documents), "docs/threats.md") {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
 		for _, command := range goTest.FindAllString(string(text), -1) {
@@ -201,14 +203,37 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// TestThreats checks that every row of docs/threats.md names a command that shows its wall.
+func TestThreats(t *testing.T) {
+	atTop(t)
+	text, err := os.ReadFile("docs/threats.md")
+	require.NoError(t, err)
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| surface ") {
+			continue
+		}
+		rows++
+		cells := strings.Split(strings.ReplaceAll(line, `\|`, " "), "|")
+		require.Len(t, cells, 8, line)
+		require.Regexp(t, "`[^`]*go (test|run) [^`]+`", cells[6], line)
+	}
+	require.Greater(t, rows, 15)
+}
+
 // testsOf returns the names of the tests and benchmarks in the packages of a command, one per line.
 func testsOf(t *testing.T, command string) string {
 	var found []string
+	at := "."
+	if in, rest, ok := strings.Cut(command, " && "); ok {
+		at, command = strings.TrimPrefix(in, "cd "), rest
+	}
 	for word := range strings.FieldsSeq(command) {
 		if !strings.HasPrefix(word, ".") {
 			continue
 		}
 		dir, deep := strings.CutSuffix(word, "/...")
+		dir = filepath.Join(at, dir)
 		err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {
 			switch {
 			case err != nil:
@@ -300,4 +325,30 @@ func bytesOf(n int) string {
 		return strconv.Itoa(n>>30) + " GiB"
 	}
 	return strconv.Itoa(n>>20) + " MiB"
+}
+
+// TestTestNames checks that the tests that documents name exist, in any module.
+func TestTestNames(t *testing.T) {
+	atTop(t)
+	known := map[string]bool{}
+	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	require.NoError(t, filepath.WalkDir(".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || !strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for _, m := range declared.FindAllStringSubmatch(string(text), -1) {
+			known[m[1]] = true
+		}
+		return err
+	}))
+	require.NotEmpty(t, known)
+	named := regexp.MustCompile("`(Test[A-Z]\\w*)`")
+	for _, name := range append([]string{"docs/threats.md"}, documents...) {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, m := range named.FindAllStringSubmatch(string(text), -1) {
+			require.True(t, known[m[1]], "%s names %s, which does not exist", name, m[1])
+		}
+	}
 }

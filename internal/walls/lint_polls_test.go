@@ -22,6 +22,9 @@ const (
 	lintLoops = "text.go"
 )
 
+// patternDir has regular expressions.
+const patternDir = module + "/internal/pattern"
+
 // afterwards lists the files of it that work with a report, after a run.
 var afterwards = []string{"fix.go", "formats.go", "rules.go", "rules_table.go"}
 
@@ -129,7 +132,7 @@ func (l *polls) called(n *ast.CallExpr) {
 	switch name := l.qualified(fun); {
 	case slices.Contains(walkers, name) && !l.fixed(n.Args[0]):
 		l.refuse(n.Pos(), "%s doesn't poll the context: use some, only or sortEnding", name)
-	case strings.HasPrefix(name, "regexp.Regexp.") && name != "regexp.Regexp.String":
+	case strings.HasPrefix(name, "regexp.Regexp.") && name != "regexp.Regexp.String", strings.HasPrefix(name, patternDir+".Pattern."):
 		l.refuse(n.Pos(), "a regular expression over a text of any length: use fits or content.matches")
 	}
 }

@@ -21,6 +21,7 @@ var makers = map[string]bool{
 var guarded = map[string]string{
 	"erb/internal/input.scratches":  "memory that makers hand on, cleared",
 	"erb/internal/input.stacks":     "memory that decoders hand on, cleared",
+	"erb/internal/ruby.codes":       "the compiled form of each definition of a Prelude, made once when it is first called",
 	"erb/internal/ruby.readLists":   "memory that runs hand on at their end, cleared",
 	"erb/internal/ruby.selectors":   "a Selector for each name that a class written in Go has a method of, made when it is asked for",
 	"erb/internal/ruby.linkOnce":    "the tables are linked once",

@@ -29,6 +29,9 @@ func TestSnippets(t *testing.T) {
 	for _, name := range append(names, "README.md") {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
+		if name == filepath.Join("docs", "embedding.md") {
+			require.Len(t, goSnippet.FindAllString(string(text), -1), strings.Count(string(text), "```go"), "all of it compiles")
+		}
 		for _, m := range goSnippet.FindAllStringSubmatch(string(text), -1) {
 			found++
 			file := "main.go"

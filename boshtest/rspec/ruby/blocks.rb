@@ -105,10 +105,16 @@ module RSpec
           @label = 'result' if block
         end
 
-        %i[by by_at_least by_at_most from to].each do |name|
-          define_method(name) do |value|
-            (@wanted ||= {})[name] = value
-            self
+        BY = %i[by by_at_least by_at_most].freeze
+        FROM_TO = %i[from to].freeze
+        { BY => FROM_TO, FROM_TO => BY }.each do |names, others|
+          names.each do |name|
+            define_method(name) do |value|
+              other = @wanted&.keys&.first
+              raise NoMethodError, "undefined method '#{name}' for a matcher of change with #{other}" if others.include?(other)
+              (@wanted ||= {})[name] = value
+              self
+            end
           end
         end
 
@@ -166,6 +172,7 @@ module RSpec
           probe = proc { |*args| calls << args; nil }
           given.call(probe)
           @calls = calls
+          return fits?(calls.size) if @count
           case @kind
           when :control then calls.any?
           when :no_args then calls.any? && calls.all?(&:empty?)
@@ -174,9 +181,25 @@ module RSpec
           end
         end
 
+        include Counted
+
+        def limit_times(limit, n)
+          raise NoMethodError, "undefined method '#{limit}' for a matcher of other yields than control" unless @kind == :control
+          super(limit, Integer(n))
+        end
+
+        def fits?(n) = { exactly: n == @count[1], at_least: n >= @count[1], at_most: n <= @count[1] }.fetch(@count[0])
+        def times_text(n) = { 1 => 'once', 2 => 'twice' }.fetch(n) { "#{n} times" }
+
+        def failure_text(verb)
+          limit = { exactly: '', at_least: 'at least ', at_most: 'at most ' }.fetch(@count[0])
+          yielded = @calls.empty? ? 'did not yield' : "yielded #{times_text(@calls.size)}"
+          "expected given block #{verb} yield control #{limit}#{times_text(@count[1])} but #{yielded}"
+        end
+
         def description = { control: 'yield control', no_args: 'yield with no args', args: 'yield with args', successive: 'yield successive args' }.fetch(@kind)
-        def failure_message = "expected given block to #{description}, but #{@calls.empty? ? 'did not yield' : "yielded with #{inspected(@calls)}"}"
-        def failure_message_when_negated = "expected given block not to #{description}, but did"
+        def failure_message = @count ? failure_text('to') : "expected given block to #{description}, but #{@calls.empty? ? 'did not yield' : "yielded with #{inspected(@calls)}"}"
+        def failure_message_when_negated = @count ? failure_text('not to') : "expected given block not to #{description}, but did"
       end
 
       class Output < BlockMatcher

@@ -71,6 +71,38 @@ module RSpec
       end
     end
 
+    # Operators are what should has without a matcher.
+    class Operators < BasicObject
+      def initialize(value, wanted)
+        @value, @wanted = value, wanted
+      end
+
+      %i[== === =~ > >= < <=].each do |operator|
+        define_method(operator) do |expected|
+          if operator == :=~ && ::Enumerable === @value
+            matcher = ::RSpec::Matchers::BuiltIn::ContainExactly.new(expected)
+            return ::RSpec::Expectations::Target.new(@value, nil).__send__(@wanted ? :to : :not_to, matcher)
+          end
+          return true if !!@value.__send__(operator, expected) == @wanted
+          text = "expected: #{operator unless operator == :==}".rstrip
+          left, right = expected.inspect, @value.inspect
+          message = if !@wanted then "expected not: #{operator} #{left}\n         got: #{' ' * operator.length} #{right}"
+                    elsif operator == :== || operator == :=~ || operator == :=== then "expected: #{left}\n     got: #{right} (using #{operator})"
+                    else
+                      "#{text} #{left}\n     got: #{' ' * operator.length} #{right}"
+                    end
+          ::RSpec::Expectations.fail_with(message, expected, @value, diff: true)
+        end
+      end
+
+      { :!= => '==', :!~ => '=~' }.each do |operator, positive|
+        define_method(operator) do |_|
+          said, other = @wanted ? %w[should should_not] : %w[should_not should]
+          ::Kernel.raise("RSpec does not support `#{said} #{operator} expected`.  Use `#{other} #{positive} expected` instead.")
+        end
+      end
+    end
+
     class Target
       def initialize(value, block)
         @value, @block = value, block
@@ -271,5 +303,18 @@ module RSpec
        spy instance_spy class_spy stub_const hide_const allow_message_expectations_on_nil receive_message_chain].each do |name|
       define_method(name) { |*| Host.unsupported("rspec-mocks: #{name}", 'suites are run without doubles') }
     end
+  end
+end
+
+# The syntax of rspec 2: value.should eq 1, value.should == 1.
+class Object
+  def should(matcher = nil, message = nil, &block)
+    return RSpec::Expectations::Operators.new(self, true) if matcher.nil?
+    RSpec::Expectations::Target.new(self, nil).to(matcher, message, &block)
+  end
+
+  def should_not(matcher = nil, message = nil, &block)
+    return RSpec::Expectations::Operators.new(self, false) if matcher.nil?
+    RSpec::Expectations::Target.new(self, nil).not_to(matcher, message, &block)
   end
 end

@@ -3,7 +3,12 @@
 class File
   class << self
     def read(path, *, **) = BoshrenderHost.read(BoshrenderHost.path(path))
-    alias binread read
+
+    def binread(path, length = nil, offset = 0)
+      bytes = read(path).b
+      length ? bytes.byteslice(offset, length) : bytes.byteslice(offset..)
+    end
+
     def expand_path(path, base = nil) = BoshrenderHost.expand(BoshrenderHost.path(path), base.nil? ? '' : BoshrenderHost.path(base))
     alias absolute_path expand_path
 
@@ -218,7 +223,7 @@ class Pathname
   def file? = File.file?(@path)
   def directory? = File.directory?(@path)
   def read(...) = File.read(@path, ...)
-  def binread = File.read(@path)
+  def binread(...) = File.binread(@path, ...)
   def readlines(...) = File.readlines(@path, ...)
   def each_line(&block) = File.foreach(@path, &block)
   def write(text, ...) = File.write(@path, text, ...)

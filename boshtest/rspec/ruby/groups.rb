@@ -19,13 +19,13 @@ module RSpec
         file, line = metadata[:__place] || block&.source_location || Host.here
         @metadata.delete(:__place)
         @metadata.update(
-          description: description, file_path: file, line_number: line, location: "#{file}:#{line}",
+          description: description.to_s, file_path: file, line_number: line, location: "#{file}:#{line}",
           absolute_file_path: file, described_class: group.described_class, example_group: group.metadata, block: block
         )
       end
 
       def description
-        @metadata[:description] || @generated || "example at #{Host.relative(@metadata[:file_path].to_s)}:#{@metadata[:line_number]}"
+        @given || @generated || "example at #{Host.relative(@metadata[:file_path].to_s)}:#{@metadata[:line_number]}"
       end
 
       def full_description = ExampleGroup.joined(@group.full_description, description, @group.tight)
@@ -70,6 +70,9 @@ module RSpec
       def run_with_hooks
         chain = @group.hooks_for(:around, self)
         body = -> { run_body }
+        if @metadata[:aggregate_failures]
+          body = -> { @instance.aggregate_failures { run_body } }
+        end
         chain.reverse_each do |hook|
           inner = body
           body = lambda do
@@ -87,7 +90,7 @@ module RSpec
           fail_if_pending_passed
         end
         @group.hooks_for(:after, self).each { |hook| guard { @instance.instance_exec(self, &hook) } }
-        @generated ||= RSpec::Matchers.generated_description unless @metadata[:description]
+        @generated ||= RSpec::Matchers.generated_description unless @given
         RSpec::Matchers.clear_generated_description
       end
 
@@ -96,6 +99,9 @@ module RSpec
       rescue SkipDeclared => e
         @result['status'] = 'pending'
         @result['pending_message'] = e.message
+      rescue StandardError => e
+        list = RSpec::Expectations.aggregating
+        list ? list << e : failed(e)
       rescue Exception => e
         failed(e)
       end
@@ -115,7 +121,7 @@ module RSpec
 
       def fail_if_pending_passed
         reason = pending_reason
-        return unless reason && !@pending_failed
+        return if !reason || @pending_failed || RSpec::Expectations.aggregating&.any?
         @metadata[:pending] = nil
         @pending_now = nil
         @result['pending_message'] = reason
@@ -155,7 +161,7 @@ module RSpec
       # what the program is told of an example before it runs
       def facts
         {
-          'description' => metadata[:description], 'full_description' => metadata[:description] ? full_description : @group.full_description,
+          'description' => @given, 'full_description' => @given ? full_description : @group.full_description,
           'file' => metadata[:file_path].to_s, 'line' => metadata[:line_number].to_i, 'groups' => @group.path,
           'lines' => @group.lines, 'tags' => tags, 'root' => @group.root_file
         }

@@ -201,6 +201,22 @@ module RSpec
         end
       end
 
+      # Counted has what include and yield_control say of numbers of times.
+      module Counted
+        %i[exactly at_least at_most].each do |limit|
+          define_method(limit) { |n| limit_times(limit, { once: 1, twice: 2, thrice: 3 }.fetch(n, n)) }
+        end
+        def once = exactly(1)
+        def twice = exactly(2)
+        def thrice = exactly(3)
+        def times = self
+
+        def limit_times(limit, n)
+          @count = [limit, n]
+          self
+        end
+      end
+
       class Include < Base
         def initialize(*expecteds)
           @expecteds = expecteds
@@ -209,16 +225,7 @@ module RSpec
         attr_reader :expecteds
         def expected = @expecteds.size == 1 && @expecteds.first.is_a?(Hash) ? @expecteds.first : @expecteds
 
-        %i[exactly at_least at_most].each do |name|
-          define_method(name) do |n|
-            @count = [name, { once: 1, twice: 2, thrice: 3 }.fetch(n, n)]
-            self
-          end
-        end
-        def once = exactly(1)
-        def twice = exactly(2)
-        def thrice = exactly(3)
-        def times = self
+        include Counted
 
         def matches?(actual) = perform(actual) { |found| found }
         def does_not_match?(actual) = perform(actual) { |found| !found }
@@ -472,29 +479,64 @@ module RSpec
         end
 
         def with(n)
-          @arguments = n
+          @arguments = n.is_a?(Range) ? n : n..n
           self
         end
+
+        def with_keywords(*names)
+          @keywords = names
+          self
+        end
+        alias and_keywords with_keywords
 
         def argument = self
         alias arguments argument
 
         def matches?(actual)
           @actual = actual
-          @missing = @names.reject { |n| actual.respond_to?(n) && (@arguments.nil? || accepts?(actual.method(n))) }
+          @missing = @names.reject { |n| fits?(n) }
           @missing.empty?
         end
 
         def does_not_match?(actual)
           @actual = actual
-          @names.none? { |n| actual.respond_to?(n) }
+          @names.none? { |n| fits?(n) }
         end
 
-        def accepts?(method) = method.arity == @arguments || method.arity.negative? && @arguments >= -method.arity - 1
-        def description = "respond to#{words}"
+        def fits?(name)
+          @actual.respond_to?(name) && (@arguments.nil? && @keywords.nil? || accepts?(@actual.method(name)))
+        end
+
+        OF_RUBY = [String, Symbol, Array, Hash, Integer, Float, Numeric, NilClass, TrueClass, FalseClass, Range, Proc, Regexp, Kernel, Comparable,
+                   Enumerable, Module, Class, Exception, Time].freeze
+
+        # accepts? compares numbers of arguments and keywords with those of a method. The parameters of Ruby's own are not known.
+        def accepts?(method)
+          wanted = @arguments || (0..0)
+          return method.arity.negative? ? wanted.min >= -method.arity - 1 : wanted.minmax == [method.arity, method.arity] if OF_RUBY.include?(method.owner)
+          kinds = method.parameters.group_by(&:first).transform_values { |list| list.map(&:last) }
+          least = kinds.fetch(:req, []).size
+          most = kinds.key?(:rest) ? nil : least + kinds.fetch(:opt, []).size
+          given = @keywords || []
+          return false if wanted.min < least || most && wanted.max > most
+          (kinds.fetch(:keyreq, []) - given).empty? && (kinds.key?(:keyrest) || (given - kinds.fetch(:keyreq, []) - kinds.fetch(:key, [])).empty?)
+        end
+
+        def description = "respond to#{words}#{conditions}"
         def words = " #{@names.map { |n| ":#{n}" }.join(', ')}"
-        def failure_message = "expected #{inspected(@actual)} to respond to #{@missing.map(&:inspect).join(', ')}"
-        def failure_message_when_negated = "expected #{inspected(@actual)} not to respond to #{@names.map(&:inspect).join(', ')}"
+
+        def conditions
+          text = +''
+          if @arguments
+            one = @arguments.min == @arguments.max
+            text << " with #{one ? @arguments.min : @arguments} argument#{'s' unless one && @arguments.min == 1}"
+          end
+          text << " #{text.empty? ? 'with' : 'and'} keyword#{'s' if @keywords.size > 1}#{RSpec::Matchers.words(@keywords)}" if @keywords
+          text
+        end
+
+        def failure_message = "expected #{inspected(@actual)} to respond to #{@missing.map(&:inspect).join(', ')}#{conditions}"
+        def failure_message_when_negated = "expected #{inspected(@actual)} not to respond to #{@names.map(&:inspect).join(', ')}#{conditions}"
       end
 
       class Cover < Base

@@ -82,6 +82,7 @@ module RSpec
 
       # chosen are the examples that the filters of the suite leave.
       def chosen(list)
+        list = list.reject { |e| e.metadata.key?(:if) && !e.metadata[:if] || e.metadata[:unless] }
         list = list.reject { |e| exclusion_filter.any? { |k, v| e.metadata.key?(k) && RSpec.matches_tags?({ k => v }, e.metadata) } }
         return list if inclusion_filter.empty?
         some = list.select { |e| inclusion_filter.any? { |k, v| RSpec.matches_tags?({ k => v }, e.metadata) } }

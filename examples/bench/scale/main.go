@@ -27,14 +27,20 @@ var templates = map[string]string{
 	"peers": "<%= spec.index %>\n<% link('w').instances.each do |i| %><%= i.address %>\n<% end %>",
 	// once reads the link once and lists its peers, and loop reads it for each of them.
 	"once": "<%= spec.index %>\n<% w = link('w'); w.instances.each do |i| %><%= i.address %> <%= w.p('key3.port') %>\n<% end %>",
-	"loop": "<%= spec.index %>\n<% link('w').instances.each do |i| %><%= i.address %> <%= link('w').p('key3.port') %>\n<% end %>",
+	// size counts the peers, first looks at one, find at those before it, map at all. same is the same for each pod.
+	"size":  "<%= spec.index %> <%= link('w').instances.size %>\n",
+	"first": "<%= spec.index %> <%= link('w').instances.first.address %>\n",
+	"find":  "<%= link('w').instances.find { |i| i.index == spec.index }.address %>\n",
+	"map":   "<%= spec.index %> <%= link('w').instances.map(&:address).size %>\n",
+	"same":  "<%= link('w').instances.map(&:address).join(',') %>\n",
+	"loop":  "<%= spec.index %>\n<% link('w').instances.each do |i| %><%= i.address %> <%= link('w').p('key3.port') %>\n<% end %>",
 }
 
 func main() {
 	var d deployment
 	flag.IntVar(&d.groups, "groups", 1000, "number of instance groups")
 	flag.IntVar(&d.pods, "pods", 10, "number of pods in each")
-	flag.StringVar(&d.template, "template", "alone", "what the second job of each group renders: alone, peers, once or loop")
+	flag.StringVar(&d.template, "template", "alone", "what the second job of each group renders: a name in templates")
 	rest := flag.Bool("rest", true, "write documents and render pods too")
 	flag.Parse()
 	if err := d.run(context.Background(), *rest); err != nil {

@@ -3,11 +3,13 @@
 #   {"expr": "1 + 1"}                                    an expression
 #   {"templates": ["…", …], "document": "<YAML>"}        templates of a job, its spec hash as YAML
 #   {"templates": ["…", …], "context": {…}}              the same, the spec hash as it is
+#   {"templates": ["…"], "context": {…}, "create_env": "<Ruby>"}   a template with create-env's document, and the Ruby of its context
 #   with "stay": true                                    what it leaves behind stays for the next one
 #
 # An answer is {"text": …}, {"error": {"class": …, "message": …, "line": …}}, or
 # {"failed": …} where there is neither. The first line tells the Ruby: {"ruby": …}.
 require '/oracle/prelude'
+require '/oracle/createenv'
 
 class Unanswerable < StandardError; end
 
@@ -26,6 +28,8 @@ module Batch
   module_function
 
   def leaves_traces?(request)
+    return true if request.key?('create_env')
+
     code = request.key?('expr') ? [request['expr']] : request['templates'].flat_map { |text| text.scan(/<%.*?%>/m) }
     code.any?(LEAVES_TRACES)
   end
@@ -65,6 +69,7 @@ module Batch
   end
 
   def ask(request, spec)
+    return CreateEnvHost.ask(request) if request.key?('create_env')
     return render(request['templates'], spec) if request.key?('templates')
 
     fresh_context(spec).get_binding.eval(request['expr'], 'case.rb').inspect

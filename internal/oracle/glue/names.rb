@@ -31,7 +31,7 @@ module Names
   }.freeze
 
   # Parts of the reference itself, which no director has, and what the reference has only while names are listed.
-  SKIPPED = %w[gem gem_original_require RUBYGEMS_ACTIVATION_MONITOR Names Batch JS RubyWasm Unanswerable CONTEXT LEAVES_TRACES].freeze
+  SKIPPED = %w[gem gem_original_require RUBYGEMS_ACTIVATION_MONITOR Names Batch CreateEnvHost JS RubyWasm Unanswerable CONTEXT LEAVES_TRACES].freeze
 
   # What the evaluator refuses as a whole: that there is such a constant says all.
   CLOSED = %w[Bosh DidYouMean ErrorHighlight Etc FileUtils Gem Monitor Net OpenURI OptionParser PrettyPrint Prism Ractor RubyVM

@@ -9,12 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/createenv"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -32,6 +33,8 @@ type Request struct {
 	Links string `json:"links"`
 	// Instance has keys of the spec hash that replace the default ones, in YAML: "index: 2".
 	Instance string `json:"instance"`
+	// CreateEnv renders as `bosh create-env` does. Then there are no links, and Instance has keys of its document.
+	CreateEnv bool `json:"createEnv,omitempty"`
 }
 
 // The names of the panes in findings.
@@ -58,7 +61,7 @@ type Response struct {
 	// were not taken.
 	Missed  []int `json:"missed"`
 	Untaken []Way `json:"untaken"`
-	// Steps and Memory are the amounts of the limits that the render used.
+	// Steps and Memory are the amounts of the limits that the render used; 0 with CreateEnv, as the lists are empty.
 	Steps  int64 `json:"steps"`
 	Memory int64 `json:"memory"`
 }
@@ -95,11 +98,15 @@ var Limits = erb.Limits{Steps: 5_000_000, Memory: 64 << 20, Output: 4 << 20, Str
 
 // Evaluate renders r. It returns nil lists as empty ones.
 func Evaluate(ctx context.Context, r Request) *Response {
-	e := &evaluation{response: &Response{
+	e := &evaluation{createEnv: r.CreateEnv, response: &Response{
 		Findings: []Finding{}, Reads: []string{}, Volatile: []string{}, Unread: []string{}, Missed: []int{}, Untaken: []Way{},
 	}}
 	t, err := erb.ParseCoveredContext(ctx, PaneTemplate, r.Template)
 	e.failed(PaneTemplate, err)
+	if r.CreateEnv {
+		e.renderCreateEnv(ctx, r)
+		return e.response
+	}
 	hash := e.specHash(r)
 	if len(e.response.Findings) > 0 {
 		return e.response
@@ -117,6 +124,7 @@ func Evaluate(ctx context.Context, r Request) *Response {
 // evaluation collects a response.
 type evaluation struct {
 	response   *Response
+	createEnv  bool
 	job        *spec.JobSpec // nil without a spec
 	properties *manifest.Map // as bound; nil on an error
 	given      []string      // names of the links in the pane
@@ -276,7 +284,10 @@ func (e *evaluation) hash(pane, text string) *manifest.Map {
 // document reads a hash in YAML, or a blank text. It returns nil for an invalid one.
 func (e *evaluation) document(pane, text string) *manifest.Node {
 	y := manifest.YAML{Reading: manifest.AsDeployed}
-	if pane == PaneSpec { // it is part of a release, which the CLI doesn't rewrite
+	switch {
+	case e.createEnv:
+		y.Reading = manifest.AsCLI
+	case pane == PaneSpec: // it is part of a release, which the CLI doesn't rewrite
 		y.Reading = manifest.AsDirector
 	}
 	n, err := y.Document(pane, []byte(text))
@@ -308,6 +319,7 @@ func (e *evaluation) failed(pane string, err error) {
 	f := Finding{Pane: pane, Kind: "input", Message: err.Error()}
 	var (
 		render   *erb.Error
+		alone    *createenv.Error
 		document *manifest.Error
 		job      *spec.Error
 		property *spec.PropertyError
@@ -316,6 +328,9 @@ func (e *evaluation) failed(pane string, err error) {
 	case errors.As(err, &render):
 		f.Kind, f.Class, f.Message, f.Line, f.Column = render.Kind.String(), render.Class, render.Message, render.Line, render.Column
 		f.Hint = e.hint(render)
+	case errors.As(err, &alone):
+		e.failed(pane, &erb.Error{Kind: alone.Kind, Class: alone.Class, Message: alone.Message, Line: alone.Line, Column: max(alone.Column, min(alone.Line, 1))})
+		return
 	case errors.As(err, &document):
 		f.Message, f.Line, f.Column = plain(document.Message), document.Line, document.Column
 	case errors.As(err, &job):
@@ -327,7 +342,7 @@ func (e *evaluation) failed(pane string, err error) {
 }
 
 // director matches the beginning and the end of a director's message about a document that is not YAML.
-var director = regexp.MustCompile(`^Incorrect YAML structure of the uploaded manifest: #<Psych::SyntaxError: \(<unknown>\): (.*)>$`)
+var director = pattern.New(`^Incorrect YAML structure of the uploaded manifest: #<Psych::SyntaxError: \(<unknown>\): (.*)>$`)
 
 // plain returns the part of a message about the YAML alone: no pane is an uploaded manifest.
 func plain(message string) string { return director.ReplaceAllString(message, "the YAML is wrong: $1") }

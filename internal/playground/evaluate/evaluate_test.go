@@ -46,6 +46,37 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
+// TestCreateEnv renders without a director.
+func TestCreateEnv(t *testing.T) {
+	const job = "properties:\n  port: {default: 80}\n  a.b: {description: none}\n"
+	for _, c := range []struct {
+		request Request
+		text    string
+		finding string
+	}{
+		{Request{Template: "<%= p('port') %> <%= spec.az %> <%= spec.ip.inspect %> <%= properties.a.x.inspect %>", Spec: job, Properties: "a: {b: 2}"}, "80 unknown nil nil", ""},
+		{Request{Template: "<%= p('x') %> <%= spec.job.name %>", Properties: "x: 3"}, "3 job", ""},
+		{Request{Template: "<%= spec.az %>", Instance: "az: z9"}, "z9", ""},
+		{Request{Template: "\n<%= link('db') %>", Links: "db: {}"}, "", "template ruby NoMethodError 2:1: undefined method 'link' for an instance of TemplateEvaluationContext"},
+		{Request{Template: "<%= p('prot') %>", Spec: job}, "",
+			"template ruby TemplateEvaluationContext::UnknownProperty 1:1: Can't find property 'prot' Did you mean port?"},
+		{Request{Template: "<%= `ls` %>"}, "", "template unsupported Unsupported 1:5: backtick string: processes can't be reached " + noProcesses},
+		{Request{Template: "a", Properties: "x: ["}, "", "properties input  2:1: "},
+		{Request{Template: "<% loop {} %>"}, "", "template limit Limit 1:4: "},
+	} {
+		c.request.CreateEnv = true
+		r := Evaluate(t.Context(), c.request)
+		require.Equal(t, c.text, r.Text, c.request.Template)
+		if c.finding == "" {
+			require.Empty(t, r.Findings)
+			continue
+		}
+		require.Len(t, r.Findings, 1)
+		f := r.Findings[0]
+		require.Contains(t, fmt.Sprintf("%s %s %s %d:%d: %s %s", f.Pane, f.Kind, f.Class, f.Line, f.Column, f.Message, f.Hint), c.finding)
+	}
+}
+
 func TestReads(t *testing.T) {
 	r := Evaluate(t.Context(), Request{
 		Template: "<%= p('a.x') %><% if_p('gone') {} %><%= properties.b.c %><%= rand %>",

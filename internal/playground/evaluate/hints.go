@@ -3,11 +3,11 @@ package evaluate
 // This file adds hints to findings: the name that was probably meant, and why something is refused.
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -25,21 +25,21 @@ const (
 
 // refusals map the subject of an Unsupported error to a reason. The first that matches is shown.
 var refusals = []struct {
-	name   *regexp.Regexp
+	name   *pattern.Pattern
 	reason string
 }{
-	{regexp.MustCompile(`^constant (ObjectSpace|GC|TracePoint|RubyVM)(:|$)|^library (objspace|debug)`), noInspection},
-	{regexp.MustCompile(`^backtick string|processes can't be reached|^constant (Open3|PTY|Process)(:|$)|^library (open3|pty)(:|$)|^IO\.popen`), noProcesses},
-	{regexp.MustCompile(`^constant (Net|\w*Socket|\w*Server|Resolv|OpenURI|WEBrick|DRb)(:|$)|^library (net/|socket|resolv|open-uri|drb)`), noNetwork},
-	{regexp.MustCompile(`environment can't be reached|^constant ENV(:|$)|^library etc(:|$)|^constant Etc(:|$)`), noEnvironment},
-	{regexp.MustCompile(`^(constant )?(Thread|Ractor|Fiber|Mutex|Queue|SizedQueue|ConditionVariable|Monitor)\b|^library (thread|monitor)`), noThreads},
-	{regexp.MustCompile(`files|^constant (Dir|FileUtils|FileTest|Pathname|Tempfile|Tmpdir|Find)(:|$)|^library (fileutils|pathname|tempfile|tmpdir|find)(:|$)|^IO\.`), noFiles},
+	{pattern.New(`^constant (ObjectSpace|GC|TracePoint|RubyVM)(:|$)|^library (objspace|debug)`), noInspection},
+	{pattern.New(`^backtick string|processes can't be reached|^constant (Open3|PTY|Process)(:|$)|^library (open3|pty)(:|$)|^IO\.popen`), noProcesses},
+	{pattern.New(`^constant (Net|\w*Socket|\w*Server|Resolv|OpenURI|WEBrick|DRb)(:|$)|^library (net/|socket|resolv|open-uri|drb)`), noNetwork},
+	{pattern.New(`environment can't be reached|^constant ENV(:|$)|^library etc(:|$)|^constant Etc(:|$)`), noEnvironment},
+	{pattern.New(`^(constant )?(Thread|Ractor|Fiber|Mutex|Queue|SizedQueue|ConditionVariable|Monitor)\b|^library (thread|monitor)`), noThreads},
+	{pattern.New(`files|^constant (Dir|FileUtils|FileTest|Pathname|Tempfile|Tmpdir|Find)(:|$)|^library (fileutils|pathname|tempfile|tmpdir|find)(:|$)|^IO\.`), noFiles},
 }
 
 var (
-	unknownProperty = regexp.MustCompile(`^Can't find property '\["([^"]+)"\]'`)
-	unknownLink     = regexp.MustCompile(`^Can't find link '([^']+)'`)
-	unknownName     = regexp.MustCompile(`^undefined local variable or method '(\w+[?!]?)'`)
+	unknownProperty = pattern.New(`^Can't find property '(?:\[")?([^"'\[]+)(?:"\])?'`) // a director's, create-env's
+	unknownLink     = pattern.New(`^Can't find link '([^']+)'`)
+	unknownName     = pattern.New(`^undefined local variable or method '(\w+[?!]?)'`)
 )
 
 // helpers are the methods of templates in addition to Ruby's own.

@@ -7,12 +7,19 @@ const element = (id) => document.getElementById(id);
 const evaluator = new Evaluator();
 
 const fileName = () => element("name").value.trim() || "template.erb";
-const read = () => Object.fromEntries(panes.map((pane) => [pane, element(pane).value]));
+const read = () => ({ ...Object.fromEntries(panes.map((pane) => [pane, element(pane).value])), createEnv: element("create-env").checked });
 
 function write(state) {
   for (const pane of panes) element(pane).value = String(state[pane] ?? "");
   element("name").value = String(state.name ?? "template.erb");
+  element("create-env").checked = state.createEnv === true;
+  choose();
   rename();
+}
+
+// choose shows what counts with a director alone, or hides it.
+function choose() {
+  for (const part of document.querySelectorAll(".director")) part.hidden = element("create-env").checked;
 }
 
 // rename has the editors highlight what the name of the template says it is. Every template is ERB.
@@ -112,7 +119,8 @@ function show(answer) {
   list("untaken", untaken.map((w) => `${w.line}:${w.column} ${w.kind}: ${w.name}`));
   list("volatile", volatile);
   age(false);
-  say(`Rendered in ${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms: ${steps.toLocaleString("en")} steps, ${Math.ceil(memory / 1024).toLocaleString("en")} KiB`, "good");
+  const took = `Rendered in ${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+  say(element("create-env").checked ? took : `${took}: ${steps.toLocaleString("en")} steps, ${Math.ceil(memory / 1024).toLocaleString("en")} KiB`, "good");
 }
 
 let loaded = false;
@@ -208,6 +216,10 @@ function listen() {
     });
   }
   element("name").oninput = rename;
+  element("create-env").onchange = () => {
+    choose();
+    render();
+  };
   for (const name of Object.keys(examples)) element("examples").add(new Option(name));
   element("examples").onchange = ({ target }) => {
     write(examples[target.value]);

@@ -142,6 +142,22 @@ RSpec.describe 'matchers' do
       aggregate_failures { expect(1).to eq(1) }
     end
 
+    it 'fails twice and has an error', :aggregate_failures do
+      expect(1).to eq(2)
+      expect(2).to eq(3)
+      raise 'an error'
+    end
+
+    it('fails once of three', aggregate_failures: true) { [1, 2, 1].each { |n| expect(n).to eq(1) } }
+
+    it('is pending', :aggregate_failures) do
+      pending 'later'
+      expect(1).to eq(2)
+    end
+
+    it('is skipped', :aggregate_failures) { skip 'now' }
+    it('expects no more', aggregate_failures: false) { [2, 3].each { |n| expect(n).to eq(1) } }
+
     it 'fails once in two' do
       aggregate_failures do
         expect(1).to eq(1)
