@@ -47,6 +47,9 @@ func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 	o.progress = newProgress(a.stderr, r.verbose || a.quiet)
 	defer o.close()
 	m, err := o.readCreateEnv(same)
+	if errors.Is(err, createenv.ErrDirector) {
+		return report(err, nil) // what else is wrong is wrong for create-env
+	}
 	if err := errors.Join(err, o.openReleases()); err != nil {
 		return o.report(err, nil)
 	}
@@ -109,6 +112,10 @@ func (o *opened) readCreateEnv(n secrets.Variant) (*createenv.Manifest, error) {
 	}
 	root, err := e.Node(o.ctx, o.manifest, data)
 	if err != nil {
+		e.Store, e.RequireFound = nil, false
+		if root, other := e.Node(o.ctx, o.manifest, data); other == nil && !createenv.Is(root) {
+			return createenv.Parse(root) // it is for a director
+		}
 		return nil, err
 	}
 	if m, ok := root.Value().(*manifest.Map); ok && n != same {

@@ -3,6 +3,7 @@ package main
 // This file reads a deployment: the manifest, releases, configs and variables named by flags, or the bundled ones.
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -105,32 +106,39 @@ func (o *opened) readAll() error {
 	if o.manifest == "" {
 		return o.readBundled()
 	}
-	var errs [5]error
-	o.written, errs[0] = readAs(o.files, "", o.manifest, asDeployed.ManifestContext)
-	errs[1] = o.openReleases()
-	errs[2] = o.readVariables()
-	errs[3] = o.readConfigs()
-	errs[4] = o.readWorld()
-	if err := o.applyOps(); err != nil || o.written == nil {
-		return errors.Join(append(errs[:], err)...)
+	var err error
+	o.written, err = readAs(o.files, "", o.manifest, asDeployed.ManifestContext)
+	ops := o.applyOps()
+	if errors.Is(ops, errCreateEnv) {
+		return ops // what else is wrong is wrong for a director
 	}
-	return errors.Join(errs[:]...)
+	return errors.Join(err, o.openReleases(), o.readVariables(), o.readConfigs(), o.readWorld(), ops)
 }
+
+// errCreateEnv is the error for a manifest that isn't for a director.
+var errCreateEnv = errors.New("has cloud_provider: it is for bosh create-env, and render --create-env renders it")
 
 // applyOps applies the ops files to the manifest.
 func (o *opened) applyOps() error {
 	ops, err := readAll(o.files, "-o", o.ops, asDeployed.OpsContext)
-	if err != nil || o.written == nil {
+	if o.written == nil {
 		return err
 	}
-	if o.Manifest, err = o.written.ApplyContext(o.ctx, ops...); err == nil && createenv.Is(o.Manifest.Root()) {
-		err = fmt.Errorf("%s has cloud_provider: it is for bosh create-env, and render --create-env renders it", o.manifest)
+	if err == nil {
+		o.Manifest, err = o.written.ApplyContext(o.ctx, ops...)
+	}
+	if is := cmp.Or(o.Manifest, o.written); createenv.Is(is.Root()) {
+		return fmt.Errorf("%s %w", o.manifest, errCreateEnv)
 	}
 	return err
 }
 
+// openReleases opens the releases. A manifest that could be read needs some.
 func (o *opened) openReleases() error {
 	var errs []error
+	if o.written != nil && len(o.releases) == 0 && !o.skipMissing {
+		errs = append(errs, fmt.Errorf("%s: the releases are missing: give --release PATH for each, or --skip-missing", o.manifest))
+	}
 	o.progress.phase("reading releases", len(o.releases))
 	for _, path := range o.releases {
 		o.progress.step(path)

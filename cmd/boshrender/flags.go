@@ -105,10 +105,7 @@ func (d *deploymentFlags) check() error {
 	reject(d.kubernetes != "" && len(d.cloudConfigs) > 0, "--kubernetes and --cloud-config exclude each other: a cloud config is for a director")
 	reject(d.kubernetes == "" && d.updated, "--updated needs --kubernetes")
 	reject(d.manifest == "" && len(d.releases) > 0, "--release needs a manifest")
-	noReleases := d.manifest != "" && len(d.releases) == 0 && !d.skipMissing
-	gone := noReleases && absent(d.manifest) // with releases, opening the files reports this together with the rest
-	reject(gone, d.manifest+": no such file")
-	reject(noReleases && !gone, d.manifest+": the releases are missing: give --release PATH for each, or --skip-missing")
+	reject(len(d.releases) == 0 && absent(d.manifest), d.manifest+": no such file") // with releases, it is reported with other files
 	return errors.Join(errs...)
 }
 

@@ -11,7 +11,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/boshrender/boshrender/createenv"
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -78,7 +80,7 @@ func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
 		case errors.As(err, &at):
 			err = fileError("", path, err)
 		case ext == ".yml" || ext == ".yaml":
-			err = fmt.Errorf("%s is no release; render, explain and plan take manifests", path)
+			err = fmt.Errorf("%s is no release; %s", path, takers(ctx, path))
 		}
 		return nil, err
 	}
@@ -91,6 +93,16 @@ func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
 		all = append(all, &chosen{root: root, release: r})
 	}
 	return all, nil
+}
+
+// takers says which commands take a YAML file that is no release.
+func takers(ctx context.Context, path string) string {
+	if data, err := manifest.ReadFile(path, manifest.Limits{}); err == nil {
+		if root, err := asDeployed.DocumentContext(ctx, path, data); err == nil && createenv.Is(root) {
+			return "it " + errCreateEnv.Error()
+		}
+	}
+	return "render, explain and plan take manifests"
 }
 
 // chooseBelow opens the releases in a folder of releases.
