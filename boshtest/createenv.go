@@ -27,7 +27,7 @@ func (in *input) withoutDirector(ctx context.Context) (string, error) {
 	deployment, _ := in.spec.Get("deployment")
 	name, _ := deployment.(string)
 	render := func(properties *manifest.Map) (string, error) {
-		r := createenv.Renderer{Steps: in.erb.Limits.Steps, Memory: in.erb.Limits.Memory, Now: in.erb.Now, Rand: in.erb.Rand}
+		r := createenv.Renderer{Limits: in.erb.Limits, Now: in.erb.Now, Rand: in.erb.Rand}
 		text, err := r.RenderTemplate(ctx, createenv.NewJob(in.parsed.job.Name, name, properties), in.parsed.job, in.parsed.file)
 		return string(text), err
 	}

@@ -17,8 +17,8 @@ import (
 // Renderer renders templates. Its zero value has no clock, no source of random numbers, and the limits of package erb.
 // It is safe for concurrent use if Rand is.
 type Renderer struct {
-	// Steps and Memory bound a render, as in erb.Limits. Zero means the default, a negative number no limit.
-	Steps, Memory int64
+	// Limits bound a render.
+	Limits erb.Limits
 	// Now is the clock of templates. With nil, templates that ask for the time fail.
 	Now func() time.Time
 	// Rand is the source of random numbers of templates. With nil, templates that ask for some fail.
@@ -66,8 +66,7 @@ func (r Renderer) machine(ctx context.Context, template script.Program) (script.
 		return nil, err
 	}
 	m, err := script.Evaluator.New(script.Options{
-		Context: ctx, Steps: orDefault(r.Steps, erb.DefaultSteps), Memory: orDefault(r.Memory, erb.DefaultMemory),
-		Now: r.Now, Rand: r.Rand, Module: host,
+		Context: ctx, Limits: script.Limits(r.Limits), Now: r.Now, Rand: r.Rand, Module: host,
 		Functions: map[string]script.Function{"evaluate": func(_ script.Budget, m script.Machine, args []any) (any, error) {
 			return m.Eval(template, args[0].(script.Opaque), "get_binding")
 		}},
@@ -80,15 +79,4 @@ func (r Renderer) machine(ctx context.Context, template script.Program) (script.
 		return nil, err
 	}
 	return m, nil
-}
-
-// orDefault returns the limit of a machine, for which 0 is none.
-func orDefault(limit, otherwise int64) int64 {
-	switch {
-	case limit == 0:
-		return otherwise
-	case limit < 0:
-		return 0
-	}
-	return limit
 }

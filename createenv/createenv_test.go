@@ -8,6 +8,7 @@ import (
 	"os"
 	"regexp"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -60,14 +61,24 @@ func TestCases(t *testing.T) {
 func TestLimits(t *testing.T) {
 	const endless = "<% begin; loop { }; rescue Exception; end %>"
 	document := []byte(`{"job": {"name": "j"}, "index": 0, "job_properties": {}, "default_properties": {}}`)
-	_, err := Renderer{Steps: 10_000}.Render(t.Context(), "t.erb", endless, document)
-	require.ErrorIs(t, err, erb.ErrLimit)
-	_, err = Renderer{Memory: 1 << 20}.Render(t.Context(), "t.erb", "<%= 'x' * 2_000_000 %>", document)
-	require.ErrorIs(t, err, erb.ErrLimit)
+	for template, limits := range map[string]erb.Limits{
+		endless:                            {Steps: 10_000},
+		"<%= 'x' * 2_000_000 %>":           {Memory: 1 << 20},
+		"<% 'x' * 2_000 %>":                {String: 1_000},
+		"<% 3.times do %>12345<% end %>":   {Output: 10},
+		"<% def f = f; f %>":               {Depth: 50},
+		"<%= [[[[[]]]]].inspect %>":        {ValueDepth: 3},
+		"<% Array.new(1_000) %>":           {Elements: 100},
+		"<% 1 << 5_000 %>":                 {Integer: 1_000},
+		"<% ('a' * 60) =~ /(a*)*b\\1c/ %>": {Regexp: time.Microsecond},
+	} {
+		_, err := Renderer{Limits: limits}.Render(t.Context(), "t.erb", template, document)
+		require.ErrorIs(t, err, erb.ErrLimit, template)
+	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")
 	cancel(cause)
-	_, err = Renderer{Steps: -1}.Render(ctx, "t.erb", endless, document)
+	_, err := Renderer{Limits: erb.Limits{Steps: -1}}.Render(ctx, "t.erb", endless, document)
 	require.ErrorIs(t, err, cause)
 	var failed *Error
 	_, err = Renderer{}.Render(t.Context(), "t.erb", "\n <%= `ls` %>", document)

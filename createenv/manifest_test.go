@@ -108,7 +108,7 @@ func TestErrorsOfAll(t *testing.T) {
 	require.ErrorContains(t, err, "job 'app': release 'r' isn't given")
 	releases, err := spec.Open("testdata/env/release")
 	require.NoError(t, err)
-	_, _, err = m.Render(t.Context(), Renderer{Steps: 10}, releases)
+	_, _, err = m.Render(t.Context(), Renderer{Limits: erb.Limits{Steps: 10}}, releases)
 	require.ErrorIs(t, err, erb.ErrLimit)
 	require.ErrorIs(t, err, spec.ErrNoJob)
 }

@@ -13,5 +13,5 @@ import (
 
 func init() {
 	ruby.Register(append(core.All(), lib.All()...)...)
-	script.Evaluator = machines.Engine{Defaults: Limits{}.fill()}
+	script.Evaluator = machines.Engine{Limits: func(l script.Limits) ruby.Limits { return Limits(l).fill() }}
 }

@@ -42,7 +42,7 @@ func (c *checker) compareWorlds(t *template, s *scenario, failed error) {
 	if failed != nil && (!errors.As(failed, &there) || there.Kind != erb.Ruby) {
 		return
 	}
-	renderer := createenv.Renderer{Steps: renderLimits.Steps, Memory: renderLimits.Memory, Now: time.Now, Rand: rand.Reader}
+	renderer := createenv.Renderer{Limits: renderLimits, Now: time.Now, Rand: rand.Reader}
 	file := &spec.File{Name: strings.TrimPrefix(t.name, c.dir+"/"), Data: []byte(t.text)}
 	_, err := renderer.RenderTemplate(c.ctx, createenv.NewJob(c.job, "deployment", s.raw), c.spec, file)
 	var here *createenv.Error

@@ -45,7 +45,7 @@ func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*sessi
 		key[i] = byte(seed >> (8 * i))
 	}
 	m, err := script.Evaluator.New(script.Options{
-		Context: ctx, Steps: maxSteps, Memory: maxMemory, Now: time.Now, Rand: rand.NewChaCha8(key),
+		Context: ctx, Limits: script.Limits{Steps: maxSteps, Memory: maxMemory}, Now: time.Now, Rand: rand.NewChaCha8(key),
 		Classes: []string{"Dir", "Binding", "PP"}, Modules: []string{"FileUtils", "Find", "Marshal", "Open3", "RbConfig"}, Module: "BoshrenderHost", Functions: n.functions(),
 	})
 	if err != nil {

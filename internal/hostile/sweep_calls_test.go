@@ -387,7 +387,7 @@ func sweptRenders(t *testing.T) []swept {
 			if err != nil {
 				return nil, err
 			}
-			cpi, instance, err := parsed.Render(ctx, createenv.Renderer{Steps: l.render.Steps, Memory: l.render.Memory}, releases)
+			cpi, instance, err := parsed.Render(ctx, createenv.Renderer{Limits: l.render}, releases)
 			return [2]any{cpi, instance}, err
 		}
 	}})

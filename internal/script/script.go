@@ -27,8 +27,8 @@ type Program any
 type Options struct {
 	// Context ends the running code. It is never nil.
 	Context context.Context
-	// Steps and Memory limit one call of Machine.Call. Zero is no limit.
-	Steps, Memory int64
+	// Limits limit one call of Machine.Call.
+	Limits Limits
 	// Now and Rand are the clock and the source of random numbers, nil for none.
 	Now  func() time.Time
 	Rand io.Reader
@@ -38,6 +38,14 @@ type Options struct {
 	Module string
 	// Functions can be called by Ruby code.
 	Functions map[string]Function
+}
+
+// Limits are those of package erb, which converts them: zero is its default, a negative number no limit.
+type Limits struct {
+	Steps, Memory, Output     int64
+	Depth, ValueDepth         int
+	String, Elements, Integer int64
+	Regexp                    time.Duration
 }
 
 // Function is a method written in Go. Arguments and result are nil, bool, int64, float64, *big.Int, string, Sym,

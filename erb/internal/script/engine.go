@@ -22,8 +22,10 @@ import (
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// Engine implements script.Engine. Defaults are the limits of a call, without its steps and memory.
-type Engine struct{ Defaults ruby.Limits }
+// Engine implements script.Engine. Limits returns limits with their defaults.
+type Engine struct {
+	Limits func(script.Limits) ruby.Limits
+}
 
 // Files may be larger than templates: those of suites are written by people too, but have data in them.
 const (
@@ -60,8 +62,7 @@ type machine struct {
 
 // New implements script.Engine.
 func (e Engine) New(options script.Options) (_ script.Machine, err error) {
-	m := &machine{options: options, limits: e.Defaults}
-	m.limits.Steps, m.limits.Memory = options.Steps, options.Memory
+	m := &machine{options: options, limits: e.Limits(options.Limits)}
 	rt := ruby.NewRuntime(options.Context, m.limits)
 	rt.Now, rt.Rand, rt.StableSort = options.Now, options.Rand, true
 	if m.vm, err = interp.NewMain(rt); err != nil {

@@ -23,7 +23,7 @@ func (e *evaluation) renderCreateEnv(ctx context.Context, r Request) {
 		e.failed(PaneProperties, err)
 		return
 	}
-	renderer := createenv.Renderer{Steps: Limits.Steps, Memory: Limits.Memory, Now: time.Now, Rand: rand.Reader}
+	renderer := createenv.Renderer{Limits: Limits, Now: time.Now, Rand: rand.Reader}
 	out, err := renderer.Render(ctx, PaneTemplate, r.Template, text)
 	e.failed(PaneTemplate, err)
 	e.response.Text = string(out)

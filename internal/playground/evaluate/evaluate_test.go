@@ -63,6 +63,9 @@ func TestCreateEnv(t *testing.T) {
 		{Request{Template: "<%= `ls` %>"}, "", "template unsupported Unsupported 1:5: backtick string: processes can't be reached " + noProcesses},
 		{Request{Template: "a", Properties: "x: ["}, "", "properties input  2:1: "},
 		{Request{Template: "<% loop {} %>"}, "", "template limit Limit 1:4: "},
+		{Request{Template: "<% 9.times do %><%= 'x' * 600_000 %><% end %>"}, "", "template limit Limit 1:17: output limit"},
+		{Request{Template: "<%= 'x' * 9_000_000 %>"}, "", "template limit Limit 1:9: string size limit of 8388608"},
+		{Request{Template: "<%= Array.new(1_500_000) %>"}, "", "template limit Limit 1:11: list size limit of 1048576"},
 	} {
 		c.request.CreateEnv = true
 		r := Evaluate(t.Context(), c.request)
