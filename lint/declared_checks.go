@@ -26,6 +26,7 @@ func withoutSuffix(name string) string {
 
 // checkScripts reports scripts meant for the agent that have other names.
 func (c *checker) checkScripts() {
+	c.checkErrand()
 	for _, t := range each(c.poll, c.spec.Templates) {
 		base := path.Base(t.Destination)
 		name := "bin/" + strings.ReplaceAll(strings.ToLower(withoutSuffix(base)), "_", "-")
@@ -61,7 +62,7 @@ func (c *checker) checkDeclared() {
 		if _, class := classNamed(p.Default); class != "" && len(allowed) > 0 && !slices.Contains(allowed, class) {
 			c.add(DefaultType, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the type of %s is %v, and its default is of class %s", p.Name, kind, class))
 		}
-		if text, ok := p.Default.(string); ok && text != "" && secret(p.Name) {
+		if text, ok := p.Default.(string); ok && text != "" && secret(p.Name) && !strings.HasPrefix(text, "/") && !strings.Contains(text, "://") {
 			c.add(DefaultSecret, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s has a default that everyone knows", p.Name))
 		}
 	}
@@ -136,5 +137,7 @@ func (c *checker) checkProgram(t *template, d *document, p bpm.Process, program 
 		c.at(BPMProgram, t, at, fmt.Sprintf("the process %s runs %s, which no template of %s is rendered to", p.Name, m[2], c.job))
 	case !strings.HasPrefix(m[2], "bin/"):
 		c.at(NotExecutable, t, at, fmt.Sprintf("%s isn't executable: only files below bin are", m[2]))
+	default:
+		c.checkProgramText(path.Clean(m[2]))
 	}
 }

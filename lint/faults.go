@@ -59,7 +59,7 @@ func (c *checker) renderFailed(t *template, s *scenario, first bool, err error) 
 	if !fault || !first && (always || !beside(e)) {
 		return
 	}
-	if len(c.found) > 0 && some(c.poll, c.found, func(f Finding) bool { return f.File == t.name && f.Line == e.Line && f.Rule.Severity == Error }) {
+	if len(c.found) > 0 && some(c.poll, c.found, func(f Finding) bool { return f.File == t.name && f.Line == e.Line && explains(f.Rule) }) {
 		return // the reason is reported already
 	}
 	if !always && (!first || t.AllProperties || len(t.Links) > 0 || c.needsValues(t)) && !c.byDefaults(t, s, e) {
@@ -70,6 +70,11 @@ func (c *checker) renderFailed(t *template, s *scenario, first bool, err error) 
 		with = "with any properties"
 	}
 	c.add(RenderFails, t.name, e.Line, e.Column, fmt.Sprintf("%s: %s: %s", with, e.Class, e.Message))
+}
+
+// explains reports whether a finding of a rule is the reason for an exception in its line.
+func explains(r *Rule) bool {
+	return r.Severity == Error || r.Code == NetworkName || r.Code == NetworkTypo
 }
 
 // needsValues reports whether the template reads properties that have no default, or of links.

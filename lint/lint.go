@@ -304,6 +304,7 @@ func (c *checker) run(t task) {
 	c.read()
 	c.checkScripts()
 	c.checkProperties()
+	c.checkDocumented()
 	c.checkLinks()
 	c.checkProviders()
 	for _, t := range each(c.poll, c.templates) {

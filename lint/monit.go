@@ -241,6 +241,12 @@ func (c *checker) checkProcess(t *template, d *document, k *monitCheck) {
 	if k.group != "vcap" {
 		say(MonitGroup, k.at, "the process %s isn't in the group vcap: the agent doesn't start it", k.name)
 	}
+	switch {
+	case k.start.text != "" && k.stop.text == "":
+		say(MonitPrograms, k.at, "the process %s has no stop program: monit lets it run at a stop", k.name)
+	case k.start.text == "" && k.stop.text != "":
+		say(MonitPrograms, k.at, "the process %s has no start program: monit can't start it", k.name)
+	}
 	for _, program := range []monitToken{k.start, k.stop} {
 		words := strings.Fields(program.text)
 		for i, word := range each(c.poll, words) {
@@ -253,6 +259,8 @@ func (c *checker) checkProcess(t *template, d *document, k *monitCheck) {
 				say(MonitProgram, program.at, "no template of %s is rendered to %s", c.job, m[2])
 			case !strings.HasPrefix(m[2], "bin/") && i == 0:
 				say(NotExecutable, program.at, "%s isn't executable: only files below bin are", m[2])
+			case i == 0:
+				c.checkProgramText(path.Clean(m[2]))
 			}
 		}
 	}

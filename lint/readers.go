@@ -144,6 +144,7 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 		}
 		return d
 	}
+	c.checkValues(d, text, config)
 	for _, p := range each(c.poll, config.Processes) {
 		for _, arg := range each(c.poll, p.Args) {
 			for _, s := range each(c.poll, secrets) {

@@ -14,6 +14,7 @@ const (
 	MonitJob          = "C006"
 	MonitTwice        = "C007"
 	NotExecutable     = "C008"
+	MonitPrograms     = "C009"
 	RenderFails       = "D001"
 	BrokenJSON        = "D002"
 	BrokenYAML        = "D003"
@@ -33,10 +34,16 @@ const (
 	WorldWritable     = "H003"
 	DrainOutput       = "H004"
 	SecretPrinted     = "H005"
+	DrainText         = "H006"
+	GoesOn            = "H007"
+	PipeHides         = "H008"
+	RemovesAll        = "H009"
+	SecretInTmp       = "H010"
 	UnknownFact       = "I001"
 	InstanceInBPM     = "I002"
 	NetworkName       = "I003"
 	FirstIndex        = "I004"
+	NetworkTypo       = "I005"
 	JobPath           = "J001"
 	UnknownPath       = "J002"
 	AgentCommand      = "K001"
@@ -52,6 +59,7 @@ const (
 	BPMPackage        = "M003"
 	BPMProgram        = "M004"
 	BPMExecutable     = "M005"
+	Capability        = "M006"
 	Undeclared        = "P001"
 	Unused            = "P002"
 	Required          = "P003"
@@ -68,6 +76,7 @@ const (
 	SecretRaised      = "P014"
 	SecretInURL       = "P015"
 	CommentedTag      = "P016"
+	Undocumented      = "P017"
 	SyntaxError       = "R001"
 	Refused           = "R002"
 	UnknownMethod     = "R003"
@@ -100,6 +109,7 @@ const (
 	PartDeclared      = "S014"
 	SchemaRefuses     = "S015"
 	NameBoolean       = "S016"
+	NoRun             = "S017"
 	TemplatePackage   = "T001"
 	BeforeShebang     = "T002"
 	CarriageReturns   = "T003"
@@ -164,6 +174,11 @@ var Rules = []Rule{
 		NotExecutable, Error, "a program is rendered outside of bin",
 		"The agent makes files below bin executable and no others: the program can't run.",
 		"Render it below bin.",
+	},
+	{
+		MonitPrograms, Warning, "a process has a program for start or stop, and none for the other",
+		"monit can't start it, or forgets it at a stop and lets it run.",
+		"Add start program and stop program.",
 	},
 	{
 		RenderFails, Error, "rendering fails with the defaults of the spec",
@@ -261,6 +276,31 @@ var Rules = []Rule{
 		"Don't print it.",
 	},
 	{
+		DrainText, Warning, "a drain script prints text",
+		"The agent reads all that the script prints as one number, and the stop of the job fails.",
+		"Write messages to a log file or to standard error: echo draining >&2.",
+	},
+	{
+		GoesOn, Warning, "a script that the agent runs goes on when a command fails",
+		"It ends with the status of its last command: the agent takes it for done, and the job starts with what is missing.",
+		"Begin the script with set -e.",
+	},
+	{
+		PipeHides, Warning, "set -e doesn't see that a command before a pipe fails",
+		"The status is that of the last command: the script goes on as if nothing had happened.",
+		"Add set -o pipefail.",
+	},
+	{
+		RemovesAll, Warning, "rm -r of a path that is the root folder where a variable isn't set",
+		"\"$DIR/\"* is /* without DIR: all files of the machine are removed.",
+		"Write ${DIR:?}, or begin the script with set -u.",
+	},
+	{
+		SecretInTmp, Warning, "a secret is written to /tmp",
+		"Every user of the machine can read it, and nothing removes it.",
+		"Write it below /var/vcap/data/JOB, with umask 077.",
+	},
+	{
 		UnknownFact, Warning, "a key of spec that doesn't exist",
 		"It is nil.",
 		"Correct the name.",
@@ -276,9 +316,14 @@ var Rules = []Rule{
 		"Use spec.ip or spec.address.",
 	},
 	{
-		FirstIndex, Hint, "a template takes index 0 for the first instance",
+		FirstIndex, Warning, "a template takes index 0 for the first instance",
 		"An instance group needn't have an instance with index 0.",
 		"Use spec.bootstrap.",
+	},
+	{
+		NetworkTypo, Warning, "the name of a network differs in a letter from default",
+		"Rendering fails: the network is nil.",
+		"Use spec.ip or spec.address.",
 	},
 	{
 		JobPath, Warning, "a path of the job that no template renders, and one that differs little is rendered",
@@ -354,6 +399,11 @@ var Rules = []Rule{
 		BPMExecutable, Error, "executable has blanks",
 		"bpm takes all of it for the path of a program, which doesn't exist.",
 		"Put arguments into args.",
+	},
+	{
+		Capability, Warning, "a capability that Linux doesn't have",
+		"bpm adds CAP_ to the name; the process starts without the capability, or not at all.",
+		"Write the name without CAP_, as in capabilities(7).",
 	},
 	{
 		Undeclared, Error, "a property is used that the spec doesn't declare",
@@ -434,6 +484,11 @@ var Rules = []Rule{
 		CommentedTag, Warning, "a tag in a comment needs a property",
 		"The tag is evaluated all the same: rendering fails unless the property is set.",
 		"Make it a comment of ERB: <%# … %>.",
+	},
+	{
+		Undocumented, Warning, "a value that the description of the property doesn't list",
+		"Operators who keep to the description never have it, or the default is refused by the program.",
+		"Correct the value or the description.",
 	},
 	{
 		SyntaxError, Error, "a template is no valid ERB",
@@ -576,7 +631,7 @@ var Rules = []Rule{
 		"Correct the type or the default.",
 	},
 	{
-		DefaultSecret, Hint, "a secret has a default",
+		DefaultSecret, Warning, "a secret has a default",
 		"Deployments that don't set it have a password that everyone knows.",
 		"Remove the default.",
 	},
@@ -596,6 +651,11 @@ var Rules = []Rule{
 		"Quote the name.",
 	},
 	{
+		NoRun, Warning, "an errand has no bin/run",
+		"bosh run-errand finds no errand of that name.",
+		"Render its script to bin/run.",
+	},
+	{
 		TemplatePackage, Warning, "a template names a package of the release that the job doesn't have",
 		"The file isn't on the instance, unless another job brings the package.",
 		"Add the package to the spec.",
@@ -611,7 +671,7 @@ var Rules = []Rule{
 		"Use line feeds alone; --fix does it.",
 	},
 	{
-		NoShebang, Error, "a script that the agent runs has no #!",
+		NoShebang, Error, "a script that the agent, monit or bpm runs has no #!",
 		"The kernel refuses to run it.",
 		"Begin the file with #!/bin/bash.",
 	},

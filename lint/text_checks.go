@@ -229,6 +229,20 @@ func (c *checker) checkFirstLine(t *template) {
 	}
 }
 
+// checkProgramText reports a program of the job without #!, which monit or bpm starts.
+func (c *checker) checkProgramText(file string) {
+	for _, t := range each(c.poll, c.templates) {
+		if path.Clean(t.destination) != file || slices.Contains(lifecycle, t.destination) {
+			continue
+		}
+		rest, known := t.written(t.text)
+		begin := strings.TrimLeft(rest, " \t\r\n")
+		if known && begin != "" && !strings.HasPrefix(begin, "#!") && !strings.HasPrefix(begin, "<%") && c.first(NoShebang, t.name, "") {
+			c.at(NoShebang, t, len(t.text)-len(begin), file+" doesn't begin with #!")
+		}
+	}
+}
+
 // lookalikes are characters often copied from documents, with the intended ones.
 var lookalikes = map[rune]string{'\u201C': `"`, '\u201D': `"`, '\u2018': "'", '\u2019': "'", '\u00A0': " "}
 

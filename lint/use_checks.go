@@ -118,6 +118,9 @@ func (c *checker) checkProperty(t *template, p usage.Property, name string) {
 		return
 	}
 	if !c.declares(name) {
+		if read := wordBooleans[strings.ToLower(name)]; read != "" && c.declares(read) {
+			return // see NameBoolean
+		}
 		c.add(Undeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
 		return
 	}
@@ -149,6 +152,9 @@ func (c *checker) checkStructure(t *template, p usage.Property, name string) {
 		}
 	}
 	if c.first(Undeclared, t.name, name) {
+		if read := wordBooleans[strings.ToLower(name)]; read != "" && c.declares(read) {
+			return // see NameBoolean
+		}
 		c.add(Undeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
 	}
 }
@@ -246,7 +252,11 @@ func (c *checker) checkFacts(t *template) {
 			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(c.poll, f.Key, facts)))
 		}
 		if parts := strings.Split(f.Path, "."); f.Key == "networks" && len(parts) > 2 && !slices.Contains(networkMethods, parts[1]) && !slices.Contains(objectMethods, parts[1]) {
-			c.add(NetworkName, t.name, f.Line, f.Column, fmt.Sprintf("rendering fails where no network is named %s", parts[1]))
+			code := NetworkName
+			if name := parts[1]; differ(name, "default", 2) <= 2 && name != "default" && name[0] == 'd' {
+				code = NetworkTypo
+			}
+			c.add(code, t.name, f.Line, f.Column, fmt.Sprintf("rendering fails where no network is named %s", parts[1]))
 		}
 		fact := f.Key
 		if f.Key == "networks" && strings.HasSuffix(f.Path, ".ip") {

@@ -50,6 +50,7 @@ func Read(ctx context.Context, text string, secrets []string) (d *lint.Document)
 	first, _, _ := strings.Cut(text, "\n")
 	r.flags(strings.Fields(first)[1:])
 	r.statements(file.Stmts)
+	r.commands(file)
 	syntax.Walk(file, func(n syntax.Node) bool {
 		r.values(n)
 		return ctx.Err() == nil

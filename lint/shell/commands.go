@@ -1,0 +1,325 @@
+package shell
+
+// This file checks what the commands of a script do: what a drain script prints, failures that nobody sees, paths that
+// depend on unset variables, secrets in /tmp.
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/boshrender/boshrender/lint"
+)
+
+// script is what all of a script says.
+type script struct {
+	errexit, pipefail, nounset bool            // somewhere
+	sources                    bool            // it reads another script, which may set anything
+	handles                    bool            // it looks at failures itself
+	sets                       map[string]bool // variables
+}
+
+// commands checks the commands of a script.
+func (r *reader) commands(file *syntax.File) {
+	s := r.survey(file)
+	r.drain(file.Stmts)
+	if !s.errexit && !s.sources && !s.handles {
+		r.goesOn(file.Stmts)
+	}
+	r.placed(file.Stmts, func(n *syntax.Stmt) bool {
+		if pipe, ok := n.Cmd.(*syntax.BinaryCmd); ok && s.errexit && !s.pipefail && !s.sources && !n.Negated {
+			r.pipe(n, pipe)
+		}
+		return true
+	})
+	syntax.Walk(file, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Stmt:
+			r.inTmp(n)
+		case *syntax.CallExpr:
+			if !s.nounset && !s.sources {
+				r.removes(n, s)
+			}
+		}
+		return r.ctx.Err() == nil
+	})
+}
+
+// report records a finding at a node.
+func (r *reader) report(code string, n syntax.Node, message string) {
+	r.d.Problems = append(r.d.Problems, lint.Problem{Code: code, Offset: int(n.Pos().Offset()), Message: message})
+}
+
+// placed visits the statements of a list and, if visit says so, those in them; it leaves out conditions, and what && and
+// || join.
+func (r *reader) placed(list []*syntax.Stmt, visit func(*syntax.Stmt) bool) {
+	for _, n := range list {
+		if r.ctx.Err() != nil {
+			return
+		}
+		if !visit(n) {
+			continue
+		}
+		switch cmd := n.Cmd.(type) {
+		case *syntax.IfClause:
+			for c := cmd; c != nil; c = c.Else {
+				r.placed(c.Then, visit)
+			}
+		case *syntax.Block:
+			r.placed(cmd.Stmts, visit)
+		case *syntax.Subshell:
+			r.placed(cmd.Stmts, visit)
+		case *syntax.WhileClause:
+			r.placed(cmd.Do, visit)
+		case *syntax.ForClause:
+			r.placed(cmd.Do, visit)
+		case *syntax.CaseClause:
+			for _, item := range cmd.Items {
+				r.placed(item.Stmts, visit)
+			}
+		case *syntax.FuncDecl:
+			r.placed([]*syntax.Stmt{cmd.Body}, visit)
+		}
+	}
+}
+
+// survey finds out what all of a script says.
+func (r *reader) survey(file *syntax.File) *script {
+	s := &script{sets: map[string]bool{}}
+	first, _, _ := strings.Cut(r.text, "\n")
+	s.options(strings.Fields(first)[1:])
+	syntax.Walk(file, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.BinaryCmd:
+			s.handles = s.handles || n.Op == syntax.OrStmt && nameOf(n.Y) != "true" && nameOf(n.Y) != ":"
+		case *syntax.Assign:
+			if n.Name != nil {
+				s.sets[n.Name.Value] = true
+			}
+		case *syntax.WordIter:
+			s.sets[n.Name.Value] = true
+		case *syntax.ParamExp:
+			if n.Param != nil && n.Exp != nil && slices.Contains([]syntax.ParExpOperator{syntax.AssignUnset, syntax.AssignUnsetOrNull, syntax.ErrorUnset, syntax.ErrorUnsetOrNull}, n.Exp.Op) {
+				s.sets[n.Param.Value] = true
+			}
+			s.handles = s.handles || n.Param != nil && n.Param.Value == "?"
+		case *syntax.CallExpr:
+			s.call(n)
+		}
+		return r.ctx.Err() == nil
+	})
+	return s
+}
+
+// call notes what a command says about all of the script.
+func (s *script) call(n *syntax.CallExpr) {
+	if len(n.Args) == 0 {
+		return
+	}
+	var words []string
+	for _, a := range n.Args[1:] {
+		words = append(words, a.Lit())
+	}
+	switch n.Args[0].Lit() {
+	case "set":
+		s.options(words)
+	case "source", ".", "eval":
+		s.sources = true
+	case "trap":
+		s.handles = s.handles || slices.Contains(words, "ERR")
+	case "exit":
+		s.handles = s.handles || len(words) > 0 && words[0] != "0"
+	case "read", "getopts", "mapfile", "readarray", "printf":
+		for _, w := range words {
+			s.sets[w] = true
+		}
+	}
+}
+
+// options notes those that a shell is started with, or that set turns on.
+func (s *script) options(words []string) {
+	for i, word := range words {
+		if !strings.HasPrefix(word, "-") || strings.HasPrefix(word, "--") {
+			continue
+		}
+		s.errexit = s.errexit || strings.Contains(word, "e")
+		s.nounset = s.nounset || strings.Contains(word, "u")
+		if strings.HasSuffix(word, "o") && i+1 < len(words) {
+			s.errexit = s.errexit || words[i+1] == "errexit"
+			s.pipefail = s.pipefail || words[i+1] == "pipefail"
+			s.nounset = s.nounset || words[i+1] == "nounset"
+		}
+	}
+}
+
+// nameOf returns the name of the command that a statement runs, without its folder; "" if it runs none or isn't known.
+func nameOf(n *syntax.Stmt) string {
+	call, ok := n.Cmd.(*syntax.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return ""
+	}
+	name := literal(call.Args[0])
+	return name[strings.LastIndexByte(name, '/')+1:]
+}
+
+// redirected reports whether the standard output of a statement goes elsewhere.
+func redirected(n *syntax.Stmt) bool {
+	return slices.ContainsFunc(n.Redirs, func(to *syntax.Redirect) bool {
+		switch to.Op {
+		case syntax.RdrIn, syntax.Hdoc, syntax.DashHdoc, syntax.WordHdoc, syntax.DplIn:
+			return false
+		}
+		return to.N == nil || to.N.Value == "1"
+	})
+}
+
+// drain reports text that a script prints: all that a drain script prints has to be one number. It ends where the
+// output of the whole script is redirected.
+func (r *reader) drain(list []*syntax.Stmt) {
+	elsewhere := false
+	r.placed(list, func(n *syntax.Stmt) bool {
+		if elsewhere || redirected(n) {
+			elsewhere = elsewhere || nameOf(n) == "exec"
+			return false
+		}
+		if _, function := n.Cmd.(*syntax.FuncDecl); function {
+			return false // its calls may be redirected
+		}
+		if nameOf(n) == "echo" {
+			args := n.Cmd.(*syntax.CallExpr).Args[1:]
+			for len(args) > 0 && strings.HasPrefix(args[0].Lit(), "-") && len(args[0].Lit()) == 2 && strings.Contains("neE", args[0].Lit()[1:]) {
+				args = args[1:]
+			}
+			var words []string
+			for _, a := range args {
+				words = append(words, literal(a))
+			}
+			text := strings.TrimSpace(strings.Join(words, " "))
+			if _, err := strconv.Atoi(text); err != nil && text != "" && strings.ContainsFunc(text, func(c rune) bool { return c >= 'A' && c <= 'z' }) {
+				r.report(lint.DrainText, n, "the agent reads the output as a number")
+			}
+		}
+		return true
+	})
+}
+
+// harmless are commands that don't fail, or whose failure means nothing.
+var harmless = strings.Fields("echo printf export set : true exec ulimit sleep logger exit return local declare readonly trap umask " +
+	"kill pkill killall wait shift unset alias test [ false date cat ls ps which hostname id pwd rm if break continue env readonly typeset time")
+
+// goesOn reports the first command whose failure doesn't end the script, if another one follows.
+func (r *reader) goesOn(list []*syntax.Stmt) {
+	var first *syntax.Stmt
+	count := 0
+	r.placed(list, func(n *syntax.Stmt) bool {
+		name := nameOf(n)
+		if pipe, ok := n.Cmd.(*syntax.BinaryCmd); ok && pipe.Op == syntax.Pipe {
+			name = nameOf(pipe.Y)
+		}
+		if name != "" && !n.Background && !n.Negated && !slices.Contains(harmless, name) && !slices.Contains(sinks, name) {
+			if count++; first == nil {
+				first = n
+			}
+		}
+		_, function := n.Cmd.(*syntax.FuncDecl)
+		return !function
+	})
+	if count > 1 {
+		r.report(lint.GoesOn, first, "the script goes on if the command fails: it has no set -e")
+	}
+}
+
+// sinks are commands that don't mind an input that ends early.
+var sinks = strings.Fields("tee logger cat sed awk tr sort uniq cut ts head tail while")
+
+// printers are commands before a pipe whose failure means nothing.
+var printers = append(strings.Fields("grep egrep fgrep zgrep find sed awk sort cut head tail tr uniq netstat ss lsof pgrep dpkg yes jq df du mount "+
+	"uname ip ifconfig history jobs type command seq tee base64 column wc xargs file stat getent"), harmless...)
+
+// pipe reports a command before a pipe that may fail, before one that doesn't mind.
+func (r *reader) pipe(n *syntax.Stmt, pipe *syntax.BinaryCmd) {
+	if pipe.Op != syntax.Pipe && pipe.Op != syntax.PipeAll || !slices.Contains(sinks, nameOf(pipe.Y)) {
+		return
+	}
+	from := pipe.X
+	for {
+		left, ok := from.Cmd.(*syntax.BinaryCmd)
+		if !ok || left.Op != syntax.Pipe && left.Op != syntax.PipeAll {
+			break
+		}
+		from = left.X
+	}
+	if name := nameOf(from); name != "" && !strings.Contains(name, "\x00") && !slices.Contains(printers, name) {
+		r.report(lint.PipeHides, n, fmt.Sprintf("nobody sees that %s fails: the status is that of %s, without set -o pipefail", name, nameOf(pipe.Y)))
+	}
+}
+
+// removes reports rm -r of a path that is the root folder if a variable isn't set.
+func (r *reader) removes(n *syntax.CallExpr, s *script) {
+	args := n.Args
+	if len(args) > 0 && args[0].Lit() == "sudo" {
+		args = args[1:]
+	}
+	if len(args) < 3 || args[0].Lit() != "rm" {
+		return
+	}
+	recursive := slices.ContainsFunc(args, func(a *syntax.Word) bool {
+		return strings.HasPrefix(a.Lit(), "-") && strings.ContainsAny(a.Lit(), "rR")
+	})
+	for _, a := range args[1:] {
+		name, rest := variable(a)
+		if !recursive || name == "" || s.sets[name] || slices.Contains([]string{"HOME", "PWD", "TMPDIR", "BBR_ARTIFACT_DIRECTORY"}, name) {
+			continue
+		}
+		if rest == "/" || rest == "/*" || rest == "/.*" || rest == "/**" {
+			r.report(lint.RemovesAll, a, fmt.Sprintf("the script doesn't set %s: rm removes %s", name, rest))
+		}
+	}
+}
+
+// variable returns the name of the variable that a word begins with, and the literal text behind it.
+func variable(w *syntax.Word) (name, rest string) {
+	if len(w.Parts) == 0 {
+		return "", ""
+	}
+	first := w.Parts[0]
+	if quoted, ok := first.(*syntax.DblQuoted); ok && len(quoted.Parts) > 0 {
+		first = quoted.Parts[0]
+	}
+	p, ok := first.(*syntax.ParamExp)
+	if !ok || p.Exp != nil || p.Param == nil || p.Length || p.Slice != nil || p.Repl != nil {
+		return "", ""
+	}
+	if c := p.Param.Value[0]; c != '_' && (c < 'A' || c > 'z') {
+		return "", "" // $1, $@
+	}
+	text := literal(w)
+	return p.Param.Value, strings.TrimPrefix(text, "\x00")
+}
+
+// inTmp reports a statement that writes a secret to a file in /tmp.
+func (r *reader) inTmp(n *syntax.Stmt) {
+	for _, to := range n.Redirs {
+		if to.Op != syntax.RdrOut && to.Op != syntax.AppOut || to.N != nil && to.N.Value != "1" || to.Word == nil || !strings.HasPrefix(literal(to.Word), "/tmp/") {
+			continue
+		}
+		start, end := int(n.Pos().Offset()), int(n.End().Offset())
+		for _, other := range n.Redirs {
+			if other.Hdoc != nil {
+				end = max(end, int(other.Hdoc.End().Offset()))
+			}
+		}
+		if start > end || end > len(r.text) {
+			return
+		}
+		for _, secret := range r.secrets {
+			if strings.Contains(r.text[start:end], secret) {
+				r.report(lint.SecretInTmp, to.Word, fmt.Sprintf("every user of the machine can read %s", literal(to.Word)))
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package lint
+
+// This file compares values with the lists in descriptions, and jobs that say that they are errands with their files.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/pattern"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+var (
+	// listed matches the sentence of a description that lists all values, up to its end.
+	listed = pattern.New("(?i)\\b(?:(?:valid|accepted|allowed|possible|supported) (?:values|options)(?: are)?|one of)\\b:?\\s*((?:[^.\\n]|\\.\\d)*)")
+	// open matches descriptions of lists that aren't complete.
+	open = pattern.New(`(?i)\b(any other|others?|else|e\.g|for example|such as|etc|or empty|or a|in addition|and more|unset|blank|regex)\b|\.\.\.|…`)
+	// quotedWord matches a value of such a list.
+	quotedWord = pattern.New("'([^'\\s]+)'|\"([^\"\\s]+)\"|`([^`\\s]+)`")
+)
+
+// documented returns the values that the description of a property lists, nil if it doesn't say that these are all.
+func documented(p spec.Property) (values []string) {
+	definition, _ := p.Definition.(*manifest.Map)
+	description, _ := definition.Get("description")
+	text, _ := description.(string)
+	if len(text) > piece || fits(open, text) {
+		return nil
+	}
+	m := listed.FindStringSubmatch(text) // short: a piece
+	if m == nil || strings.ContainsAny(m[1], "<>*") {
+		return nil
+	}
+	for _, v := range quotedWord.FindAllStringSubmatch(m[1], -1) { // short: a piece
+		values = append(values, v[1]+v[2]+v[3])
+	}
+	if len(values) < 2 {
+		return nil
+	}
+	return values
+}
+
+// checkDocumented compares a property's default, and the texts that templates compare it with, with the values in its
+// description.
+func (c *checker) checkDocumented() {
+	for _, p := range each(c.poll, c.spec.Properties) {
+		values := documented(p)
+		if values == nil {
+			continue
+		}
+		other := func(text string) bool { return text != "" && !slices.Contains(values, text) }
+		if text, ok := p.Default.(string); ok && other(text) {
+			c.add(Undocumented, p.Pos.File, p.Pos.Line, p.Pos.Column,
+				fmt.Sprintf("the default of %s is %q, and its description lists %s", p.Name, text, strings.Join(values, ", ")))
+			continue // templates may compare it with the default
+		}
+		for _, t := range each(c.poll, c.templates) {
+			for _, u := range each(c.poll, t.Uses) {
+				if slices.Equal(u.Names, []string{p.Name}) && !u.OfLink && (u.Method == "==" || u.Method == "!=") && other(u.Text) && c.first(Undocumented, t.name, p.Name+u.Text) {
+					c.add(Undocumented, t.name, u.Line, u.Column,
+						fmt.Sprintf("%s is compared with %q, and its description lists %s", p.Name, u.Text, strings.Join(values, ", ")))
+				}
+			}
+		}
+	}
+}
+
+var (
+	errand      = pattern.New(`(?i)\berrand\b|[-_]errand\b|\berrand[-_]`)
+	description = pattern.New(`(?m)^description:\s*(.*)$`)
+	checks      = pattern.New(`(?m)^\s*check\s`)
+)
+
+// checkErrand reports a job without processes that says in its name or description that it is an errand, and has
+// scripts but not bin/run.
+func (c *checker) checkErrand() {
+	f, err := c.spec.ReadSpec()
+	if err != nil || len(f.Data) > piece {
+		return
+	}
+	says := c.job
+	if m := description.FindStringSubmatch(string(f.Data)); m != nil { // short: a piece
+		says += " " + m[1]
+	}
+	if !fits(errand, says) || c.rendersTo(c.spec, "bin/run") || c.rendersTo(c.spec, "bin/run.ps1") || !c.rendersTo(c.spec, "bin") {
+		return
+	}
+	if monit, err := c.spec.ReadMonitContext(c.ctx); err != nil || fits(checks, string(monit.Data)) {
+		return
+	}
+	c.add(NoRun, c.spec.Pos.File, 1, 1, fmt.Sprintf("%s has no bin/run: bosh run-errand doesn't find it", c.job))
+}
+
+// scriptsOf lists the files that a rule about scripts is for, by its code; other rules are for all scripts.
+var scriptsOf = map[string][]string{
+	DrainText: {"bin/drain"},
+	GoesOn:    {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run"},
+	PipeHides: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/drain", "bin/pre-stop", "bin/post-stop"},
+}
+
+// onlyIn reports whether a rule is for a file.
+func onlyIn(code, destination string) bool {
+	files, some := scriptsOf[code]
+	return !some || slices.Contains(files, destination)
+}
