@@ -10,7 +10,6 @@ import (
 	"iter"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/catalog"
 	"github.com/boshrender/boshrender/internal/platform"
 	"github.com/boshrender/boshrender/internal/workers"
 	"github.com/boshrender/boshrender/placement"
@@ -94,7 +93,7 @@ func (g *Group) RenderTemplate(ctx context.Context, j *Job, source string, i pla
 	case v.err != nil:
 		return nil, nil, v.err
 	}
-	_, session, err := g.session(j, v, i)
+	session, err := g.session(j, v, i)
 	if err != nil {
 		failed.add("spec", false, err)
 		return nil, nil, failed
@@ -108,8 +107,7 @@ func (g *Group) RenderTemplate(ctx context.Context, j *Job, source string, i pla
 			return nil, nil, err
 		}
 		switch {
-		case t.Monit:
-		case t.Source != source:
+		case t.Monit, t.Source != source:
 			if t.Parsed != nil {
 				if out, err := session.Render(ctx, t.Parsed); err == nil {
 					before = append(before, out.Reads...)
@@ -194,8 +192,8 @@ func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) place
 // maxFiles is how many files the job has on an instance at most: its templates, monit, and that with its links.
 func (j *Job) maxFiles() int { return len(j.spec.Templates) + 2 }
 
-// renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in
-// the director, a failing monit file ends it. The files are appended to others. only, if not nil, has the sources of
+// renderJob renders the templates of one job, monit first, one after another in one session. As in the director, a
+// failing monit file ends it. The files are appended to others. only, if not nil, has the sources of
 // the templates that are rendered.
 func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan, files []File, only map[string]bool) ([]File, *JobError) {
 	v, err := g.valuesOf(ctx, j)
@@ -206,7 +204,7 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 		return files, v.err
 	}
 	failed := &JobError{Job: j.Name}
-	in, session, err := g.session(j, v, i)
+	session, err := g.session(j, v, i)
 	if err != nil {
 		failed.add("spec", false, err)
 		return files, failed
@@ -228,7 +226,7 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 		f := &files[n]
 		err := t.Err
 		if t.Parsed != nil {
-			err = f.render(ctx, t, session, in)
+			err = f.render(ctx, t.Parsed, session)
 		}
 		if err != nil {
 			failed.add(t.Source, t.Monit, err)
@@ -247,15 +245,13 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 	return append(withoutPath(files, others, provided.Path), provided), nil
 }
 
-// session returns a session for a job's templates on an instance, and its input.
-func (g *Group) session(j *Job, v *values, i placement.InstancePlan) (erb.Input, *erb.Session, error) {
+// session returns a session for a job's templates on an instance.
+func (g *Group) session(j *Job, v *values, i placement.InstancePlan) (*erb.Session, error) {
 	hash, err := g.shortHash(j, v, i)
 	if err != nil {
-		return erb.Input{}, nil, err
+		return nil, err
 	}
-	in := g.input(hash)
-	session, err := erb.NewSession(in)
-	return in, session, err
+	return erb.NewSession(g.input(hash))
 }
 
 func (g *Group) input(hash erb.Data) erb.Input {
@@ -265,15 +261,9 @@ func (g *Group) input(hash erb.Data) erb.Input {
 	}
 }
 
-func (f *File) render(ctx context.Context, t *catalog.Template, session *erb.Session, in erb.Input) error {
-	var out *erb.Output
-	var err error
+func (f *File) render(ctx context.Context, t *erb.Template, session *erb.Session) error {
 	f.Data = []byte{}
-	if t.Monit {
-		out, err = t.Parsed.RenderTo(ctx, in, (*fileWriter)(f))
-	} else {
-		out, err = session.RenderTo(ctx, t.Parsed, (*fileWriter)(f))
-	}
+	out, err := session.RenderTo(ctx, t, (*fileWriter)(f))
 	if err != nil {
 		return err
 	}

@@ -169,11 +169,11 @@ func (g *Group) wanted(ctx context.Context, j *Job, r *jobRender, readers []bool
 		}
 		switch {
 		case everything, k >= 0 && readers[k]:
-		case t.Monit, t.Parsed == nil, len(later) == 0, k >= 0 && !slices.ContainsFunc(later, inherits):
+		case t.Parsed == nil, len(later) == 0, k >= 0 && !slices.ContainsFunc(later, inherits):
 			continue
 		}
 		wanted[t.Source] = true
-		if k >= 0 && !t.Monit {
+		if k >= 0 {
 			own := map[erb.Read]bool{}
 			for _, read := range r.files[k].Reads {
 				own[read] = true

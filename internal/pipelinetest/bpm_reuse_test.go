@@ -12,26 +12,28 @@ import (
 	"github.com/boshrender/boshrender/pod"
 )
 
-// State that an earlier template of the job has left keeps instances apart, too.
+// State that monit or an earlier template of the job has left keeps instances apart, too.
 func TestSharedBPMDiffers(t *testing.T) {
 	const yml = "processes: [{name: app, executable: /x, args: ['<%= %s %>']}]"
-	for _, c := range []struct{ before, shown, differs string }{
-		{"", "p('port')", ""},
-		{"", "spec.deployment", ""},
-		{"", "spec.index > 5", ""},
-		{"", "spec.index > 1", "web/2"},
-		{"", "spec.bootstrap", "web/1"},
-		{"<% @first = spec.index == 0 %>", "@first", "web/1"},
-		{"<% @first = spec.index == 0 %>", "1", ""},
-		{"<% def last = spec.index > 1 %>", "last", "web/2"},
-		{"<% $name = name %>", "$name", ""},
-		{"<% @last = 1 if spec.index == 2 %>", "@last.inspect", "web/2"},
-		{"<% if spec.index == 1 %><% def last = 1 %><% end %>", "respond_to?(:last)", "web/1"},
+	for _, c := range []struct{ monit, before, shown, differs string }{
+		{"", "", "p('port')", ""},
+		{"", "", "spec.deployment", ""},
+		{"", "", "spec.index > 5", ""},
+		{"", "", "spec.index > 1", "web/2"},
+		{"", "", "spec.bootstrap", "web/1"},
+		{"", "<% @first = spec.index == 0 %>", "@first", "web/1"},
+		{"", "<% @first = spec.index == 0 %>", "1", ""},
+		{"", "<% def last = spec.index > 1 %>", "last", "web/2"},
+		{"", "<% $name = name %>", "$name", ""},
+		{"", "<% @last = 1 if spec.index == 2 %>", "@last.inspect", "web/2"},
+		{"", "<% if spec.index == 1 %><% def last = 1 %><% end %>", "respond_to?(:last)", "web/1"},
+		{"<% @first = spec.index == 0 %>", "", "@first", "web/1"},
+		{"<% @first = spec.index == 0 %>", "<% @first = 1 %>", "@first", ""},
 	} {
-		t.Run(c.before+c.shown, func(t *testing.T) {
+		t.Run(c.monit+c.before+c.shown, func(t *testing.T) {
 			f := files{
 				"r/app/spec":                  "name: app\ntemplates: {a.erb: a, bpm.yml.erb: config/bpm.yml}\nproperties: {port: {default: 80}}\n",
-				"r/app/monit":                 "",
+				"r/app/monit":                 c.monit,
 				"r/app/templates/a.erb":       c.before,
 				"r/app/templates/bpm.yml.erb": strings.Replace(yml, "%s", c.shown, 1),
 			}

@@ -77,6 +77,7 @@ var leakyTemplates = []struct{ name, text string }{
 	{"indented", "key: |\n<%= p('s').to_s.gsub(/^/, '  ') %>\nuser: u\n"},
 	{"a link", "<%= link('l').p('linked') %> at <%= link('l').instances.size %>\n"},
 	{"state", "x <%= @secret %> y\n"},
+	{"state of monit", "x <%= @monit %> y\n"},
 	{"volatile", "<%= Time.now.to_i %> <%= rand(1000000) if false %><%= p('s') %>\n"},
 	{"spec", "<%= spec.properties.to_h.to_json rescue 0 %><%= spec.links.to_h.to_json rescue 0 %>\n"},
 	{"nothing", "<%= p('user') %> is shown\n"},
@@ -88,7 +89,7 @@ var several = regexp.MustCompile(`(<redacted> )+<redacted>`)
 // TestMarks compares renders with random secrets: what is shown is the same.
 func TestMarks(t *testing.T) {
 	spec := "name: app\nconsumes: [{name: l, type: l}]\nproperties: {s: {}, user: {}}\ntemplates: {set.erb: set"
-	f := files{"r/app/monit": "", "r/app/templates/set.erb": "<% @secret = p('s') %>", "r/db/monit": "", "r/db/spec": "name: db\ntemplates: {}\nproperties: {linked: {}}\nprovides: [{name: l, type: l, properties: [linked]}]\n"}
+	f := files{"r/app/monit": "<% @monit = p('s') %>", "r/app/templates/set.erb": "<% @secret = p('s') %>", "r/db/monit": "", "r/db/spec": "name: db\ntemplates: {}\nproperties: {linked: {}}\nprovides: [{name: l, type: l, properties: [linked]}]\n"}
 	for n, c := range leakyTemplates {
 		spec += fmt.Sprintf(", t%d.erb: t%d", n, n)
 		f[fmt.Sprintf("r/app/templates/t%d.erb", n)] = c.text

@@ -32,7 +32,6 @@ type template struct {
 	Source string `json:"source"`
 	Path   string `json:"path"` // of the rendered file
 	Text   string `json:"text"`
-	Alone  bool   `json:"alone"` // the monit file has a context of its own
 }
 
 type instance struct {
@@ -71,7 +70,7 @@ func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map
 func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job) (job, error) {
 	out := job{Group: g.Name, Job: j.Name, Templates: []template{}, Instances: []instance{}}
 	if f, err := j.Spec().ReadMonit(); err == nil {
-		out.Templates = append(out.Templates, template{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data), Alone: true})
+		out.Templates = append(out.Templates, template{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data)})
 	}
 	for _, t := range j.Spec().Templates {
 		f, err := j.Spec().ReadTemplate(t.Source)
