@@ -5,9 +5,11 @@ package erb
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
@@ -100,26 +102,40 @@ func ParseInput(data []byte) (Input, error) { return InputLimits{}.Parse(context
 
 // Parse is [ParseInput] within l. It ends with the cause of ctx once that has ended.
 func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
-	limits := psych.Limits(l)
 	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {
-		tree, err := input.DecodeJSON(ctx, string(data), limits)
-		switch {
-		case err == nil:
-			return Input{Spec: tree}, nil
-		case ctx.Err() != nil:
-			return Input{}, context.Cause(ctx)
-		case errors.Is(err, ErrLimit):
-			return Input{}, fmt.Errorf("spec: %w", err)
+		in, err := l.parseObject(ctx, data)
+		if err == nil || ctx.Err() != nil || errors.Is(err, ErrLimit) {
+			return in, err
 		}
 	}
 	poll := limit.NewPoll(ctx)
-	v, err := psych.Load(data, psych.Options{Limits: limits, Budget: &poll})
+	v, err := psych.Load(data, psych.Options{Limits: psych.Limits(l), Budget: &poll})
 	if err != nil {
 		return Input{}, fmt.Errorf("spec: %w", err)
 	}
 	in := Input{Spec: v}
 	in.Spec, err = in.tree(&poll)
 	return in, err
+}
+
+// ParseJSON is [InputLimits.Parse] for JSON only.
+func (l InputLimits) ParseJSON(ctx context.Context, data []byte) (Input, error) {
+	if slices.ContainsFunc(data, func(c byte) bool { return c < ' ' }) && !json.Valid(data) { // it may be within a string
+		return Input{}, errors.New("spec: it has to be JSON")
+	}
+	return l.parseObject(ctx, data)
+}
+
+// parseObject is ParseJSON that takes control characters in strings.
+func (l InputLimits) parseObject(ctx context.Context, data []byte) (Input, error) {
+	tree, err := input.DecodeJSON(ctx, string(data), psych.Limits(l))
+	switch {
+	case err == nil:
+		return Input{Spec: tree}, nil
+	case ctx.Err() != nil:
+		return Input{}, context.Cause(ctx)
+	}
+	return Input{}, fmt.Errorf("spec: %w", err)
 }
 
 // tree returns Spec in the form on which views are made. poll may be nil.

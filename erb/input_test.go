@@ -4,11 +4,15 @@ package erb
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 func TestInputLimits(t *testing.T) {
@@ -69,4 +73,23 @@ func TestInputMisfit(t *testing.T) {
 	loop[0] = loop
 	_, err = tmpl.Render(t.Context(), Input{Spec: map[string]any{"a": loop}})
 	require.ErrorIs(t, err, ErrLimit)
+}
+
+// TestParseJSON compares what is JSON with encoding/json, for documents with random changes.
+func TestParseJSON(t *testing.T) {
+	seeds := []string{
+		`{"a":1,"b":[1.5e3,-0,"x\u00e9\n",null,true,false,{}],"c":{"d":"e"}}`, `{"a":"\ud800"}`, "{\n\t\"a\" : \"\t\"}", `{"a":01}`, `{"a":1.}`, `{"a":-.5}`, `{"a":1E+5}`,
+	}
+	const inserted = "{}[]\",:0123456789.eE+-\\utfnrl \t\n\x01\x7fa/"
+	r := rand.New(rand.NewPCG(1, 2))
+	for range tier.Of(2_000, 20_000, 2_000_000) {
+		text := seeds[r.IntN(len(seeds))]
+		for range 1 + r.IntN(4) {
+			i := 1 + r.IntN(len(text)-1)
+			text = text[:i] + inserted[r.IntN(len(inserted)):][:r.IntN(2)] + text[min(i+r.IntN(2), len(text)-1):]
+		}
+		_, err := InputLimits{}.ParseJSON(t.Context(), []byte(text))
+		var v any
+		require.Equal(t, json.Unmarshal([]byte(text), &v) == nil, err == nil, text)
+	}
 }

@@ -14,6 +14,7 @@ package input
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/big"
 	"math/bits"
@@ -314,6 +315,10 @@ func (d *decoder) number() error {
 		break
 	}
 	text := d.text[start:d.i]
+	if digits := strings.TrimPrefix(text, "-"); len(digits) > 1 && digits[0] == '0' && digits[1] <= '9' && digits[1] >= '0' || !integer && !json.Valid([]byte(text)) {
+		d.i = start
+		return d.fail("unexpected character")
+	}
 	if integer {
 		if n, ok := small(text); ok && int64(int(n)) == n {
 			d.push(part{kind: anInt, at: int(n)})
