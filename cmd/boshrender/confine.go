@@ -76,7 +76,7 @@ func (a *app) confine(c *cobra.Command, paths []string, write ...string) (ctx co
 		return ctx, done, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	a.watchMemory(ctx, func() { cancel(errMemory) })
+	a.watchMemory(ctx, func() bool { return true }, func() { cancel(errMemory) })
 	return ctx, func() { cancel(nil) }, nil
 }
 
@@ -169,9 +169,9 @@ func (a *app) memoryLimit() int64 {
 	return limit
 }
 
-// watchMemory calls exceeded whenever the process uses a tenth more than the limit of memory, at which the garbage
-// collector does all that it can, until ctx ends.
-func (a *app) watchMemory(ctx context.Context, exceeded func()) {
+// watchMemory calls exceeded whenever the process is busy and uses a tenth more than the limit of memory, at which the
+// garbage collector does all that it can, until ctx ends.
+func (a *app) watchMemory(ctx context.Context, busy func() bool, exceeded func()) {
 	limit := a.memoryLimit()
 	go func() {
 		used := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
@@ -182,6 +182,9 @@ func (a *app) watchMemory(ctx context.Context, exceeded func()) {
 			case <-ctx.Done():
 				return
 			case <-ticker.C:
+			}
+			if !busy() {
+				continue
 			}
 			metrics.Read(used)
 			if n := used[0].Value.Uint64() - used[1].Value.Uint64(); n > uint64(limit)+uint64(limit)/10 {

@@ -11,6 +11,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -46,7 +47,10 @@ func (a *app) serveRequests(c *cobra.Command, socket string) (err error) {
 		return err
 	}
 	if a.encloses(c) {
-		a.watchMemory(context.WithoutCancel(ctx), func() { s.Shed(errMemory) })
+		a.watchMemory(context.WithoutCancel(ctx), s.Busy, func() { s.Shed(errMemory) })
+	}
+	if a.getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // the parsed templates stay: they needn't be looked through so often
 	}
 	if socket == "" {
 		return s.Lines(ctx, a.stdin, a.stdout)

@@ -34,7 +34,7 @@ func members(data []byte, each func(name string, value json.RawMessage)) bool {
 		name := ""
 		if end == '}' {
 			key := s.value()
-			if len(key) == 0 || key[0] != '"' || json.Unmarshal(key, &name) != nil || s.next() != ':' {
+			if len(key) == 0 || key[0] != '"' || !unquote(key, &name) || s.next() != ':' {
 				return false
 			}
 			s.at++
@@ -55,6 +55,17 @@ func members(data []byte, each func(name string, value json.RawMessage)) bool {
 			return false
 		}
 	}
+}
+
+// unquote reads a text in quotes.
+func unquote(raw []byte, to *string) bool {
+	for _, c := range raw {
+		if c == '\\' || c < ' ' {
+			return json.Unmarshal(raw, to) == nil
+		}
+	}
+	*to = string(raw[1 : len(raw)-1])
+	return true
 }
 
 // scanner is a place in a text.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"sync"
 
@@ -30,16 +29,13 @@ func (s *Server) parse(ctx context.Context, r *request) *response {
 	return out
 }
 
-// render renders the templates one after another, in one session but for those that are alone.
+// render renders the templates one after another, in one session.
 func (s *Server) render(ctx context.Context, r *request, encoder erb.AddressEncoder) *response {
 	list, failed := s.templates(ctx, r)
 	if failed != nil {
 		return failed
 	}
-	if !json.Valid(r.spec) { // it could be YAML
-		return r.refuse([]wrong{{"spec", "it has to be JSON"}})
-	}
-	in, err := (erb.InputLimits{}).Parse(ctx, r.spec)
+	in, err := (erb.InputLimits{}).ParseJSON(ctx, r.spec)
 	if err != nil {
 		return r.refuse([]wrong{{"spec", err.Error()}})
 	}
@@ -57,11 +53,7 @@ func (s *Server) render(ctx context.Context, r *request, encoder erb.AddressEnco
 		f := &out.Files[n]
 		var rendered *erb.Output
 		err := t.err
-		switch {
-		case err != nil:
-		case r.templates[n].alone:
-			rendered, err = t.parsed.Render(ctx, in)
-		default:
+		if err == nil {
 			rendered, err = session.Render(ctx, t.parsed)
 		}
 		if err != nil {

@@ -34,7 +34,7 @@ type request struct {
 // template is a template of a request.
 type template struct {
 	name, text, digest string
-	known, alone       bool // by its digest; in a context of its own
+	known              bool // by its digest
 }
 
 // wrong is a field that is wrong.
@@ -44,10 +44,27 @@ type wrong struct {
 }
 
 // decoder collects what is wrong.
-type decoder struct{ wrong []wrong }
+type decoder struct {
+	wrong []wrong
+	paths bool // are known; making them takes as long as reading the request
+}
 
 func (d *decoder) fail(path, format string, args ...any) {
 	d.wrong = append(d.wrong, wrong{path, fmt.Sprintf(format, args...)})
+}
+
+// join returns the path of a field.
+func (d *decoder) join(path, name string) string {
+	switch {
+	case !d.paths:
+		return ""
+	case !utf8.ValidString(name) || len(name) > 64:
+		name = "…"
+	}
+	if path == "" {
+		return name
+	}
+	return path + "." + name
 }
 
 // fields has the functions that read the fields of an object.
@@ -55,7 +72,15 @@ type fields map[string]func(path string, raw json.RawMessage)
 
 // decode reads a request. The request is usable as far as it goes if something is wrong.
 func decode(data []byte) (*request, []wrong) {
-	d, r := &decoder{}, &request{}
+	r, list := new(decoder).request(data)
+	if list != nil {
+		r, list = (&decoder{paths: true}).request(data)
+	}
+	return r, list
+}
+
+func (d *decoder) request(data []byte) (*request, []wrong) {
+	r := &request{}
 	if !utf8.Valid(data) {
 		d.fail("", "a request has to be UTF-8")
 		return r, d.wrong
@@ -128,25 +153,26 @@ func (r *request) readID(d *decoder) func(string, json.RawMessage) {
 }
 
 func (r *request) readTemplates(d *decoder) func(string, json.RawMessage) {
-	return d.list(func(path string, raw json.RawMessage) {
-		var t template
-		var encoded string
-		var given []string
-		one := func(name string, to *string) func(string, json.RawMessage) {
-			return func(path string, raw json.RawMessage) {
-				given = append(given, name)
-				d.text(to)(path, raw)
-			}
+	var t template
+	var encoded, given string
+	var several bool
+	one := func(name string, to *string) func(string, json.RawMessage) {
+		read := d.text(to)
+		return func(path string, raw json.RawMessage) {
+			several = given != ""
+			given = name
+			read(path, raw)
 		}
-		d.read(path, raw, fields{
-			"name": d.text(&t.name), "text": one("text", &t.text), "base64": one("base64", &encoded),
-			"digest": one("digest", &t.digest), "alone": d.flag(&t.alone),
-		}, "name")
-		if len(given) != 1 {
+	}
+	known := fields{"name": d.text(&t.name), "text": one("text", &t.text), "base64": one("base64", &encoded), "digest": one("digest", &t.digest)}
+	return d.list(func(path string, raw json.RawMessage) {
+		t, encoded, given, several = template{}, "", "", false
+		d.read(path, raw, known, "name")
+		if given == "" || several {
 			d.fail(path, "it has to have one of text, base64 and digest")
 			return
 		}
-		switch given[0] {
+		switch given {
 		case "base64":
 			text, err := base64.StdEncoding.DecodeString(encoded)
 			if err != nil {
@@ -196,33 +222,56 @@ func (r *request) readLimits(d *decoder) func(string, json.RawMessage) {
 // all reads the fields of an object. With some, fields that aren't known are left for later.
 func (d *decoder) all(path string, given map[string]json.RawMessage, known fields, required []string, some bool) {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		at := join(path, name)
 		if read, ok := known[name]; ok {
-			read(at, given[name])
+			read(d.join(path, name), given[name])
 		} else if !some {
-			d.fail(at, "the field is unknown")
+			d.fail(d.join(path, name), "the field is unknown")
 		}
 	}
 	for _, name := range required {
 		if _, ok := given[name]; !ok {
-			d.fail(join(path, name), "the field is missing")
+			d.fail(d.join(path, name), "the field is missing")
 		}
 	}
 }
 
+// read reads the fields of an object within the request.
 func (d *decoder) read(path string, raw json.RawMessage, known fields, required ...string) {
-	all, ok := object(raw)
-	if !ok {
+	var room [8]string
+	given := room[:0]
+	field := func(name string, value json.RawMessage) {
+		read, ok := known[name]
+		switch {
+		case !ok:
+			d.fail(d.join(path, name), "the field is unknown")
+		case slices.Contains(given, name):
+			d.fail(d.join(path, name), "the field is there twice")
+		default:
+			given = append(given, name)
+			read(d.join(path, name), value)
+		}
+	}
+	if raw[0] != '{' || !members(raw, field) {
 		d.fail(path, "it has to be an object")
 		return
 	}
-	d.all(path, all, known, required, false)
+	for _, name := range required {
+		if !slices.Contains(given, name) {
+			d.fail(d.join(path, name), "the field is missing")
+		}
+	}
 }
 
 func (d *decoder) list(each func(string, json.RawMessage)) func(string, json.RawMessage) {
 	return func(path string, raw json.RawMessage) {
-		n := 0
-		element := func(_ string, e json.RawMessage) { each(fmt.Sprintf("%s[%d]", path, n), e); n++ }
+		n, at := 0, ""
+		element := func(_ string, e json.RawMessage) {
+			if d.paths {
+				at = fmt.Sprintf("%s[%d]", path, n)
+			}
+			n++
+			each(at, e)
+		}
 		if raw[0] != '[' || !members(raw, element) {
 			d.fail(path, "it has to be a list")
 		}
@@ -239,7 +288,7 @@ func (d *decoder) object(to *json.RawMessage) func(string, json.RawMessage) {
 
 func (d *decoder) text(to *string) func(string, json.RawMessage) {
 	return func(path string, raw json.RawMessage) {
-		if raw[0] != '"' || json.Unmarshal(raw, to) != nil {
+		if raw[0] != '"' || !unquote(raw, to) {
 			d.fail(path, "it has to be a text")
 		}
 	}
@@ -262,14 +311,4 @@ func (d *decoder) number(to *int64, least, most int64) func(string, json.RawMess
 		}
 		*to = n
 	}
-}
-
-func join(path, name string) string {
-	if !utf8.ValidString(name) || len(name) > 64 {
-		name = "…"
-	}
-	if path == "" {
-		return name
-	}
-	return path + "." + name
 }

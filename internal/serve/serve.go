@@ -78,6 +78,13 @@ func (s *Server) start() {
 	})
 }
 
+// Busy reports whether requests are worked on.
+func (s *Server) Busy() bool {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return len(s.running) > 0
+}
+
 // Shed ends all requests that are worked on; cause is in their responses.
 func (s *Server) Shed(cause error) {
 	s.start()
