@@ -324,11 +324,16 @@ func (s *settlement) manifest(l *landscape) (text, ops string) {
 	return b.String(), ops
 }
 
-// values returns the values of variables: single ones, and structures with all that a manifest has.
-func (s *settlement) values() manifest.Vars {
-	vars := manifest.Vars{"deployment": s.name, "ey": "ey", "tags": map[string]any{"team": s.value(s.tag)}}
-	for k, v := range s.vars {
-		vars[k] = v
+// values returns the values of variables: single ones, and structures with all that a manifest has. Every other single
+// value is a variable of the config server, whose name has a value here as well, which nothing may get.
+func (s *settlement) values() (vars, server manifest.Vars) {
+	vars = manifest.Vars{"deployment": s.name, "ey": "ey", "tags": map[string]any{"team": s.value(s.tag)}}
+	server = manifest.Vars{}
+	for n, k := range slices.Sorted(maps.Keys(s.vars)) {
+		vars[k] = s.vars[k]
+		if n%2 == 0 {
+			vars[k], vars["served_"+k], server["served_"+k] = "((served_"+k+"))", "wrong", s.vars[k]
+		}
 	}
 	for _, q := range s.groups {
 		vars["env_"+q.name] = map[string]any{"key": s.value(q.env)}
@@ -336,7 +341,7 @@ func (s *settlement) values() manifest.Vars {
 			vars["properties_"+q.name+"_"+j.name] = map[string]any{"speed": s.value(j.speed)}
 		}
 	}
-	return vars
+	return vars, server
 }
 
 // value returns the value of a text that may be a variable.

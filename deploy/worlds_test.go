@@ -135,9 +135,14 @@ func (w *worldOf) deployment(s *settlement, fleets map[string]*fleet) *boshrende
 	require.NoError(w.t, err)
 	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 	d.Addons.RuntimeConfigs = []*manifest.RuntimeConfig{runtime}
-	given := manifest.Given{Store: s.values()}
+	vars, server := s.values()
+	given := manifest.Given{Store: vars, Server: server}
 	d.Variables = given
 	d.Manifest, err = given.Manifest(w.t.Context(), m)
+	require.NoError(w.t, err)
+	d.Director.CloudConfigs[0], err = given.CloudConfig(w.t.Context(), cloud)
+	require.NoError(w.t, err)
+	d.Addons.RuntimeConfigs[0], err = given.RuntimeConfig(w.t.Context(), runtime)
 	require.NoError(w.t, err)
 	for _, name := range []string{"fleet", "yard"} {
 		d.Releases = append(d.Releases, w.release(fleets[name]).List()...)

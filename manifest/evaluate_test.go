@@ -199,7 +199,72 @@ func evaluations() []*evaluation {
 	for range 300 {
 		cases = append(cases, randomEvaluation(r))
 	}
+	r = rand.New(rand.NewSource(33))
+	for range 500 {
+		cases = append(cases, nestedEvaluation(r))
+	}
 	return cases
+}
+
+// nestedEvaluation makes up variables whose values have placeholders, or parts of some, and a document with them.
+func nestedEvaluation(r *rand.Rand) *evaluation {
+	pick := func(list ...string) string { return list[r.Intn(len(list))] }
+	parts := []string{"((v))", "((v))", "((w.x))", "((n))", "((t))", "((l/0))", "((l.0))", "((w/y))", "((!n))", "((missing))", "v", "-", "(", ")", "((", "))", "(( t ))"}
+	odd := 0
+	if r.Intn(4) == 0 {
+		odd = 5
+	}
+	text := func(most int) string {
+		var b strings.Builder
+		for range 1 + r.Intn(most) {
+			b.WriteString(pick(parts[:len(parts)-5+odd]...))
+		}
+		return b.String()
+	}
+	keys := false
+	var value func(depth int) string
+	value = func(depth int) string {
+		switch r.Intn(5 + 2*depth) {
+		case 0:
+			return fmt.Sprintf("[%s, %s]", value(depth+1), value(depth+1))
+		case 1:
+			return fmt.Sprintf("{x: %s, y: %s}", value(depth+1), value(depth+1))
+		case 2:
+			if keys { // the CLI may put values into a key again and again
+				return fmt.Sprintf("{'%s': %s}", text(2), value(depth+1))
+			}
+			return fmt.Sprintf("{'%s': %s}", pick("((key))", "k((key))", "((lacking))"), value(depth+1))
+		case 3:
+			return pick("5", "text", "''", "~", "true", "((n))")
+		}
+		return "'" + text(3) + "'"
+	}
+	c := &evaluation{Vars: []string{"key: '1'\n"}}
+	for _, key := range []string{"a", "b", "list", "deep"} {
+		v := value(0)
+		if key == "list" {
+			v = "[{k: " + value(1) + "}, " + value(1) + "]"
+		}
+		c.Document += key + ": " + v + "\n"
+	}
+	keys = true
+	for _, name := range []string{"v", "w", "n", "t", "l"} {
+		v := "'" + text(3) + "'"
+		switch name {
+		case "w":
+			v = fmt.Sprintf("{x: %s, y: %s}", v, value(1))
+		case "l":
+			v = fmt.Sprintf("[%s, %s]", v, value(1))
+		case "n":
+			if r.Intn(3) == 0 {
+				v = value(1)
+			}
+		}
+		if r.Intn(4) > 0 {
+			c.Vars = append(c.Vars, name+": "+v+"\n")
+		}
+	}
+	return c
 }
 
 var oddScalars = strings.Split("y|n|yes|~|null|0o10|0x1F|1_000|10,20|1:30|12:30:45|1e3|1.0|.5|-0.0|2020-01-02|2020-01-02T10:00:00Z|:sym|99999999999999999999|.inf|"+

@@ -349,3 +349,18 @@ func ExampleGiven() {
 	// shop ((properties.port))
 	// 80 <nil>
 }
+
+// Written removes the marks of variables that are the config server's.
+func ExampleWritten() {
+	m, err := manifest.Parse("manifest.yml", []byte("name: shop\nproperties: {password: ((a))}\n"))
+	if err != nil {
+		panic(err)
+	}
+	given := manifest.Given{Store: manifest.Vars{"a": "((b))", "b": "not this one"}}
+	if m, err = given.Manifest(context.Background(), m); err != nil {
+		panic(err)
+	}
+	text := m.Root().Get("properties").Get("password").Value().(string)
+	fmt.Println(text, manifest.Written(text))
+	// Output: ((.b)) ((b))
+}

@@ -1,9 +1,10 @@
 package manifest
 
-// This file puts what the flags of `bosh deploy` give into a manifest, before the director gets it.
+// This file puts what the flags of `bosh deploy` give into documents, before the director gets them.
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,14 +17,19 @@ import (
 // Names, keys and structures are put in at once, and variables with a value are no longer declared, as by the CLI.
 // Single values stay placeholders, so that they are known to be secret: ((x)), ((x.key)), or ((x/0)) where the
 // director's syntax has no path to the value.
+//
+// Values are put in once. A placeholder in a value is the director's, who asks the config server for it, even if a
+// value is given for that name. It is marked by a dot, ((.x)), which the director's syntax has not.
 type Given struct {
-	// Store has the values.
+	// Store has the values that are given.
 	Store Store
+	// Server has the variables of the director's config server. Nil has none.
+	Server Store
 }
 
 // Manifest returns the manifest that the director gets. The manifest is left alone. Errors are the CLI's.
 func (g Given) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
-	root, err := g.node(ctx, m.root, m.Variables, slices.Concat(postponed, tagged))
+	root, err := g.node(ctx, m.root, giving{defs: m.Variables, keep: slices.Concat(postponed, tagged)})
 	if err != nil {
 		return nil, err
 	}
@@ -36,16 +42,74 @@ func (g Given) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
 	return decodeAgain(root, m), nil
 }
 
-// node puts what is given into a tree, except for single values below some paths.
-func (g Given) node(ctx context.Context, root *Node, defs []*Variable, keep [][]string) (*Node, error) {
-	r := Interpolation{Store: Index(g.Store), CLI: true, AllowMissing: true}.run(ctx, defs)
-	r.given = &g
-	root = r.withoutFound(r.interpolate(root, nil, keep), defs)
+// RuntimeConfig returns the config that the director gets, as by `bosh update-runtime-config`.
+func (g Given) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*RuntimeConfig, error) {
+	root, err := g.node(ctx, c.root, giving{defs: c.Variables, keep: slices.Concat(postponedRuntime, tagged)})
+	if err != nil || root == c.root {
+		return c, err
+	}
+	return decodeRuntimeConfig(root), nil
+}
+
+// CloudConfig returns the config that the director gets, as by `bosh update-cloud-config`.
+func (g Given) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudConfig, error) {
+	root, err := g.node(ctx, c.root, giving{keep: postponedCloud, absolute: true})
+	if err != nil || root == c.root {
+		return c, err
+	}
+	return decodeCloudConfig(root), nil
+}
+
+// giving says how values are put into a document.
+type giving struct {
+	defs     []*Variable
+	keep     [][]string // the paths below which single values in structures stay placeholders
+	absolute bool       // the director refuses relative names: single values stay placeholders below keep alone
+}
+
+// node puts what is given into a tree.
+func (g Given) node(ctx context.Context, root *Node, how giving) (*Node, error) {
+	r := Interpolation{Store: Index(g.Store), CLI: true, AllowMissing: true}.run(ctx, how.defs)
+	g.Store = r.Store
+	r.given, r.absolute = &g, how.absolute
+	root = r.withoutFound(r.interpolate(root, nil, how.keep), how.defs)
 	return root, r.err()
 }
 
-// Get implements Store. A name with slashes that the store lacks is the path of a value in a variable.
+// errNotServed is the error of a variable of the config server that it doesn't have.
+var errNotServed = errors.New("the config server has no such variable")
+
+// Get implements Store. A name with slashes that the store lacks is the path of a value in a variable. A name after a
+// dot is one of the config server.
 func (g Given) Get(ctx context.Context, v *Variable) (any, bool, error) {
+	if name, marked := strings.CutPrefix(v.Name, "."); marked {
+		asked := *v
+		asked.Name = name
+		value, found, err := g.served(ctx, &asked)
+		if err == nil && !found {
+			err = errNotServed
+		}
+		return value, found, err
+	}
+	if value, found, err := g.find(ctx, v); found || err != nil {
+		return value, found, err
+	}
+	return g.served(ctx, v)
+}
+
+// served returns a variable of the config server.
+func (g Given) served(ctx context.Context, v *Variable) (any, bool, error) {
+	if g.Server == nil {
+		return nil, false, nil
+	}
+	return g.Server.Get(ctx, v)
+}
+
+// find returns a value that is given.
+func (g Given) find(ctx context.Context, v *Variable) (any, bool, error) {
+	if g.Store == nil {
+		return nil, false, nil
+	}
 	value, found, err := g.Store.Get(ctx, v)
 	for at := len(v.Name); !found && err == nil; {
 		if at = strings.LastIndexByte(v.Name[:at], '/'); at < 1 {
@@ -67,6 +131,11 @@ func (g Given) Get(ctx context.Context, v *Variable) (any, bool, error) {
 		}
 	}
 	return value, found, err
+}
+
+// Names implements Lister.
+func (g Given) Names(ctx context.Context) ([]string, error) {
+	return Stores{g.Store, g.Server}.Names(ctx)
 }
 
 // below returns the value at a path of escaped keys and indexes; nil if there is none.
@@ -113,10 +182,13 @@ var everything = [][]string{{anyDepth}}
 // giveText puts what is given into a string: the structure that it stands for, or placeholders that the director
 // understands.
 func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *Node {
-	if at != nil && at.up == nil && at.key.str() == "name" {
-		return r.cliText(n, s, at) // the name of the deployment is needed before all else
+	name := at != nil && at.up == nil && at.key != nil && at.key.str() == "name" // that of the deployment is needed before all else
+	if kept := len(keep) > 0 && keep[0][0] == anyDepth; name || r.absolute && !kept {
+		return r.cliText(n, s, at, r.sent)
 	}
-	out, whole := s, cliWholePlaceholder.MatchString(s)
+	whole := cliWholePlaceholder.MatchString(s)
+	var pairs []string           // of placeholders and those that stand for them
+	texts := map[string]string{} // by the latter
 	for _, m := range cliPlaceholder.FindAllStringSubmatch(s, -1) {
 		name := strings.TrimPrefix(m[1], "!")
 		v, ok := r.cliFound(n, name, at)
@@ -125,11 +197,13 @@ func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *
 			return n
 		case v == nil:
 			continue
-		case whole:
+		}
+		path := strings.Split(name, ".")
+		if whole {
 			put := v
 			if v.Len() > 0 {
-				put = r.leaves(v, strings.Split(name, "."), keep)
-			} else if put = r.placeholderOf(v, strings.Split(name, ".")); put.scalar == any(s) {
+				put = r.leaves(v, n, at, path, keep)
+			} else if put = r.placeholderOf(v, n, at, path); put.scalar == any(s) {
 				return n
 			}
 			return r.put(n, put, name, s, at)
@@ -138,48 +212,85 @@ func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *
 		if !ok {
 			return n
 		}
-		directors, isText := r.placeholderOf(v, strings.Split(name, ".")).scalar.(string)
-		if strings.Contains(text, "((") || !isText || directors == text {
-			return r.cliText(n, s, at)
+		standIn := r.standIn(v, path)
+		if standIn == "" {
+			return r.cliText(n, s, at, r.sent)
 		}
-		for _, old := range [...]string{"((" + name + "))", "((!" + name + "))"} {
-			out = strings.ReplaceAll(out, old, directors)
-		}
+		texts[standIn] = text
+		pairs = append(pairs, "(("+name+"))", standIn, "((!"+name+"))", standIn)
 	}
-	if out == s || r.stop(n, at, r.spent.size.Take(int64(len(out)))) {
+	out := strings.NewReplacer(pairs...).Replace(s)
+	if r.stop(n, at, r.spent.size.Take(int64(len(out)))) {
+		return n
+	}
+	if sent, _, ok := r.cliPut(n, s, at); pairs == nil || ok && !meansSame(out, texts, sent) {
+		return r.cliText(n, s, at, r.sent)
+	}
+	if out = r.sentText(out, n, at, texts); out == s {
 		return n
 	}
 	return n.substituted(&Node{scalar: out}, "", s)
 }
 
+// meansSame reports whether a text, some of whose placeholders stand for texts, becomes for the director what the CLI
+// sends: the same text with the same placeholders left.
+func meansSame(text string, of map[string]string, sent *Node) bool {
+	want, isText := sent.scalar.(string)
+	if !isText {
+		return false
+	}
+	left := placeholders(want)
+	var pairs []string
+	for _, p := range placeholders(text) {
+		if put, known := of[p]; known {
+			pairs = append(pairs, p, put)
+			continue
+		}
+		if len(left) == 0 || left[0] != p {
+			return false
+		}
+		left = left[1:]
+	}
+	return len(left) == 0 && strings.NewReplacer(pairs...).Replace(text) == want
+}
+
 // leaves returns a structure with placeholders in place of those single values that are kept as such.
-func (r *interpolator) leaves(v *Node, path []string, keep [][]string) *Node {
+func (r *interpolator) leaves(v, site *Node, at *trail, path []string, keep [][]string) *Node {
 	if slices.ContainsFunc(keep, func(p []string) bool { return len(p) == 0 }) {
 		keep = everything
 	}
 	if v.Len() == 0 {
 		if len(keep) > 0 && keep[0][0] == anyDepth {
-			return r.placeholderOf(v, path)
+			return r.placeholderOf(v, site, at, path)
 		}
-		return v
+		return r.sent(v, site, at)
 	}
 	out := v.fork()
 	for i, e := range v.items() {
-		out.items()[i] = r.leaves(e, append(slices.Clip(path), strconv.Itoa(i)), below(keep, anyIndex, anyIndex))
+		out.items()[i] = r.leaves(e, site, at, append(slices.Clip(path), strconv.Itoa(i)), below(keep, anyIndex, anyIndex))
 	}
 	for i, p := range v.entries() {
 		key := p.Key.keyText()
-		out.entries()[i].Value = r.leaves(p.Value, append(slices.Clip(path), key), below(keep, key, anyKey))
+		out.entries()[i].Key = r.sentKey(p.Key, site, at)
+		out.entries()[i].Value = r.leaves(p.Value, site, at, append(slices.Clip(path), key), below(keep, key, anyKey))
 	}
 	out.reindex()
 	return out
 }
 
-// placeholderOf returns a placeholder for a value at a path in a variable, which the director replaces by it. A value
-// without one stands for itself: structures, references, and names that the director refuses.
-func (r *interpolator) placeholderOf(v *Node, path []string) *Node {
+// placeholderOf returns a placeholder for a value at a path in a variable. A value without one is put in itself.
+func (r *interpolator) placeholderOf(v, site *Node, at *trail, path []string) *Node {
+	if text := r.standIn(v, path); text != "" {
+		return &Node{scalar: text}
+	}
+	return r.sent(v, site, at)
+}
+
+// standIn returns the placeholder that the director replaces by the value at a path in a variable. There is none for
+// structures, for texts with placeholders in them, and for names that the director refuses.
+func (r *interpolator) standIn(v *Node, path []string) string {
 	if text, _ := v.scalar.(string); v.kind != KindScalar || strings.Contains(text, "((") {
-		return v
+		return ""
 	}
 	name := strings.Join(path, ".")
 	if _, problem := placeholderName("((" + name + "))"); problem == "" {
@@ -191,7 +302,7 @@ func (r *interpolator) placeholderOf(v *Node, path []string) *Node {
 			at = at.Get(key)
 		}
 		if at == v {
-			return &Node{scalar: "((" + name + "))"}
+			return "((" + name + "))"
 		}
 	}
 	name = path[0]
@@ -199,18 +310,95 @@ func (r *interpolator) placeholderOf(v *Node, path []string) *Node {
 		name += "/" + escaped(key)
 	}
 	if _, problem := placeholderName("((" + name + "))"); problem == "" {
-		found, _, _ := r.given.Get(r.ctx, &Variable{Name: name})
+		found, _, _ := r.given.find(r.ctx, &Variable{Name: name})
 		if n, err := NewNode(found); err == nil && Equal(n, v) {
-			return &Node{scalar: "((" + name + "))"}
+			return "((" + name + "))"
 		}
 	}
-	return v
+	return ""
 }
 
-// Names implements Lister.
-func (g Given) Names(ctx context.Context) ([]string, error) {
-	if l, ok := g.Store.(Lister); ok {
-		return l.Names(ctx)
+// sent returns a value at a site as the director gets it from the CLI: placeholders that would be replaced by what is
+// given are marked.
+func (r *interpolator) sent(n, site *Node, at *trail) *Node {
+	if r.given == nil || r.stop(site, at, r.spent.poll.Tick()) {
+		return n
 	}
-	return nil, nil
+	if s, ok := scalarString(n); ok {
+		text := r.sentText(s, site, at, nil)
+		if text == s {
+			return n
+		}
+		marked := *n
+		marked.scalar = text
+		return &marked
+	}
+	out := n
+	change := func() {
+		if out == n {
+			out = n.fork()
+		}
+	}
+	for i, e := range n.items() {
+		if now := r.sent(e, site, at); now != e {
+			change()
+			out.items()[i] = now
+		}
+	}
+	for i, p := range n.entries() {
+		if key, value := r.sentKey(p.Key, site, at), r.sent(p.Value, site, at); key != p.Key || value != p.Value {
+			change()
+			out.entries()[i].Key, out.entries()[i].Value = key, value
+		}
+	}
+	if out != n {
+		out.reindex()
+	}
+	return out
+}
+
+// sentText does so for a text, except for the placeholders that stand for what is given.
+func (r *interpolator) sentText(text string, site *Node, at *trail, standIns map[string]string) string {
+	var pairs []string
+	seen := map[string]bool{}
+	for _, p := range placeholders(text) {
+		name, problem := placeholderName(p)
+		if strings.HasPrefix(p, mark) {
+			r.fail(site, at, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem)
+			return text
+		}
+		if _, standsIn := standIns[p]; standsIn || problem != "" || seen[p] {
+			continue
+		}
+		seen[p] = true
+		root, _, _ := strings.Cut(name, ".")
+		if _, found, _ := r.given.find(r.ctx, &Variable{Name: root}); found {
+			pairs = append(pairs, p, mark+p[len("(("):])
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// sentKey does so for a key, of which the director replaces only those that are a placeholder as a whole.
+func (r *interpolator) sentKey(n, site *Node, at *trail) *Node {
+	if s, ok := scalarString(n); ok && !wholePlaceholder.MatchString(s) {
+		return n
+	}
+	return r.sent(n, site, at)
+}
+
+// mark begins a placeholder that what is given doesn't replace.
+const mark = "((."
+
+// Written returns a text without the marks of [Given]: as the director gets it.
+func Written(text string) string {
+	if !strings.Contains(text, mark) {
+		return text
+	}
+	return placeholderForm.ReplaceAllStringFunc(text, func(p string) string {
+		if rest, marked := strings.CutPrefix(p, mark); marked {
+			return "((" + rest
+		}
+		return p
+	})
 }

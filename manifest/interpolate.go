@@ -343,7 +343,7 @@ func (r *interpolator) interpolate(n *Node, at *trail, skip [][]string) *Node {
 		case r.given != nil:
 			return r.giveText(n, s, at, skip)
 		case r.CLI:
-			return r.cliText(n, s, at)
+			return r.cliText(n, s, at, r.sent)
 		}
 		return r.text(n, s, at)
 	}
@@ -407,7 +407,12 @@ func (r *interpolator) hash(n *Node, at *trail, skip [][]string) *Node {
 func (r *interpolator) keyName(n *Node, s string, at *trail) *Node {
 	switch {
 	case r.CLI:
-		return r.cliText(n, s, at)
+		k := r.cliText(n, s, at, r.sentKey)
+		if k.kind != KindScalar {
+			r.fail(n, at, 0, nil, "the key %s becomes a hash or a list, at which the CLI panics", s)
+			return n
+		}
+		return k
 	case wholePlaceholder.MatchString(s):
 		return r.text(n, s, at)
 	}

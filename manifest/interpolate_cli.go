@@ -17,38 +17,48 @@ var (
 	cliWholePlaceholder = pattern.New(`\A\(\( ?(!?[-/.\w\pL]+) ?\)\)\z`)
 )
 
-// cliText interpolates a string. Placeholders with spaces inside them are looked up, but replaced only where they
-// are the whole string.
-func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
+// cliText interpolates a string. sent is r.sent, or r.sentKey for keys.
+func (r *interpolator) cliText(n *Node, s string, at *trail, sent func(v, site *Node, at *trail) *Node) *Node {
+	v, names, ok := r.cliPut(n, s, at)
+	switch {
+	case !ok:
+		return n
+	case v == n:
+		return sent(n, n, at)
+	}
+	return r.put(n, sent(v, n, at), names, s, at)
+}
+
+// cliPut returns what becomes of a string, n itself if nothing is replaced, and the variables that are put in. ok is
+// false, after recording why, if it has no value. Placeholders with spaces inside them are looked up, but replaced only
+// where they are the whole string.
+func (r *interpolator) cliPut(n *Node, s string, at *trail) (v *Node, names string, ok bool) {
 	found := cliPlaceholder.FindAllStringSubmatchIndex(s, -1)
 	t := cliReplacement{s: s, found: found, out: s, apart: apart(s, len(found)), texts: map[string]string{}}
 	for _, m := range found {
 		name := strings.TrimPrefix(s[m[2]:m[3]], "!")
 		v, ok := r.cliFound(n, name, at)
 		if !ok {
-			return n
+			return n, "", false
 		}
 		if v == nil {
 			continue
 		}
 		if t.whole() {
-			return r.put(n, v, name, s, at)
+			return v, name, true
 		}
 		text, ok := r.cliEmbeddable(n, v, name, at)
-		if !ok {
-			return n
-		}
-		if r.stop(n, at, t.add(&r.spent.size, name, text)) {
-			return n
+		if !ok || r.stop(n, at, t.add(&r.spent.size, name, text)) {
+			return n, "", false
 		}
 	}
 	if t.names == nil {
-		return n
+		return n, "", true
 	}
 	if r.stop(n, at, t.finish(&r.spent.size)) {
-		return n
+		return n, "", false
 	}
-	return r.put(n, &Node{scalar: t.out}, strings.Join(t.names, ", "), s, at)
+	return &Node{scalar: t.out}, strings.Join(t.names, ", "), true
 }
 
 // cliFound returns the value of a variable with path that is used at n, nil if the store does not have it. ok is false,

@@ -3,6 +3,7 @@ package manifest
 // This file replaces placeholders as the director does.
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -19,6 +20,9 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 	for i, p := range found {
 		if values[i], names[i] = r.placeholder(n, p, at); values[i] == nil {
 			complete = false
+			if r.AllowMissing && strings.HasPrefix(p, mark) {
+				values[i] = &Node{scalar: Written(p)}
+			}
 		}
 	}
 	if !complete && !r.AllowMissing {
@@ -28,7 +32,7 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 		if values[0] == nil {
 			return n
 		}
-		return r.put(n, values[0], names[0], s, at)
+		return r.put(n, values[0], names[0], Written(s), at)
 	}
 	var pairs []string
 	for i, p := range found {
@@ -51,17 +55,18 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 	if !ok {
 		return n
 	}
-	return r.put(n, &Node{scalar: text}, strings.Join(names, ", "), s, at)
+	return r.put(n, &Node{scalar: text}, strings.Join(names, ", "), Written(s), at)
 }
 
 // placeholder returns the value of a placeholder; nil, after recording why, if it has none.
 func (r *interpolator) placeholder(n *Node, p string, at *trail) (value *Node, name string) {
-	name, problem := placeholderName(p)
+	marked := strings.HasPrefix(p, mark)
+	name, problem := placeholderName(Written(p))
+	misnamed := func(problem string) {
+		r.once(p, func() { r.fail(n, at, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem) })
+	}
 	if problem != "" {
-		if !r.reported[p] {
-			r.reported[p] = true
-			r.fail(n, at, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem)
-		}
+		misnamed(problem)
 		return nil, name
 	}
 	if r.absolute && !strings.HasPrefix(name, "/") {
@@ -72,27 +77,30 @@ func (r *interpolator) placeholder(n *Node, p string, at *trail) (value *Node, n
 		return nil, name
 	}
 	root, rest, _ := strings.Cut(name, ".")
-	v, err := r.variable(root, rest)
 	full := r.fullName(root)
+	v, err := r.variable(full, rest, marked)
+	unserved := errors.Is(err, errNotServed)
 	switch {
-	case err != nil:
+	case marked && v == nil && err == nil && !r.AllowMissing: // nothing has been given: it is the user's
+		_, problem = placeholderName(p)
+		misnamed(problem)
+	case err != nil && !unserved:
 		r.once(full, func() {
 			r.fail(n, at, CodeConfigServerFetchError, err, "Failed to fetch variable '%s' from config server: %s", full, err)
 		})
-		return nil, name
 	case v == nil && r.Store == nil:
 		r.once(full, func() {
 			r.fail(n, at, CodeConfigServerDisabledError, nil,
 				"Failed to fetch variable '%s' from config server: Director is not configured with a config server", full)
 		})
-		return nil, name
 	case v == nil:
 		r.once(full, func() { r.reportMissing(n, at, full) })
-		return nil, name
 	case rest == "":
 		return v, name
+	default:
+		return r.walk(n, at, full, v, strings.Split(rest, ".")), name
 	}
-	return r.walk(n, at, full, v, strings.Split(rest, ".")), name
+	return nil, name
 }
 
 // once runs f the first time that it is called for a name.
@@ -141,10 +149,13 @@ func (r *interpolator) fullName(name string) string {
 	return strings.TrimSuffix(r.Prefix, "/") + "/" + name
 }
 
-// variable returns the value of a variable, to which a path will be applied; nil if the store does not have it.
-func (r *interpolator) variable(name, path string) (*Node, error) {
-	full := r.fullName(name)
+// variable returns the value of a variable, to which a path will be applied; nil if the store does not have it. A
+// marked one is the config server's, see Given.
+func (r *interpolator) variable(full, path string, marked bool) (*Node, error) {
 	r.used[full] = true
+	if marked {
+		full = "." + full
+	}
 	if v, ok := r.values[full]; ok {
 		return v, nil
 	}

@@ -71,7 +71,7 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	err := o.readAll()
 	if err == nil {
 		o.check()
-		err = o.give(&o.written, &o.Manifest)
+		err = errors.Join(o.give(&o.written, &o.Manifest), o.giveConfigs())
 	}
 	if err == nil {
 		err = o.note(o.unread())
@@ -89,6 +89,22 @@ func (o *opened) give(manifests ...**manifest.Manifest) error {
 	for _, m := range manifests {
 		given, err := o.given.Manifest(o.ctx, *m)
 		*m, errs = given, append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// giveConfigs does so with configs, as `bosh update-config` does.
+func (o *opened) giveConfigs() error {
+	var errs []error
+	for n, c := range o.Addons.RuntimeConfigs {
+		given, err := o.given.RuntimeConfig(o.ctx, c)
+		o.Addons.RuntimeConfigs[n], errs = given, append(errs, err)
+	}
+	if o.Director != nil {
+		for n, c := range o.Director.CloudConfigs {
+			given, err := o.given.CloudConfig(o.ctx, c)
+			o.Director.CloudConfigs[n], errs = given, append(errs, err)
+		}
 	}
 	return errors.Join(errs...)
 }
@@ -210,7 +226,10 @@ func (o *opened) readVariables() error {
 		given, err = append(given, vars), errors.Join(err, bundledErr)
 	}
 	o.given, o.store = manifest.Given{Store: manifest.Index(given)}, store
-	o.Variables = o.all(o.given, store)
+	if o.varsStore != "" {
+		o.given.Server = store
+	}
+	o.Variables = o.given
 	return err
 }
 

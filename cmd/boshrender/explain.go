@@ -186,14 +186,14 @@ func variables(value any) []string {
 	var names []string
 	switch v := value.(type) {
 	case string:
-		names = placeholder.FindAllString(v, -1)
+		names = placeholder.FindAllString(manifest.Written(v), -1)
 	case []any:
 		for _, e := range v {
 			names = append(names, variables(e)...)
 		}
 	case *manifest.Map:
 		for key, e := range v.All() {
-			names = append(names, append(placeholder.FindAllString(key, -1), variables(e)...)...)
+			names = append(names, append(placeholder.FindAllString(manifest.Written(key), -1), variables(e)...)...)
 		}
 	}
 	slices.Sort(names)

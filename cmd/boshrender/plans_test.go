@@ -95,6 +95,12 @@ var plans = []struct {
 		{manifest: []string{"{name: db,", "{name: db, lifecycle: errand,"}}, {}}},
 	{"a restart, which surgical mode can't do", []step{{}, {manifest: []string{"{name: db,", "{name: db, state: restart,"}}}},
 	{"a job changes, in surgical mode", []step{{}, {files: []string{"rel/jobs/app/templates/a.erb", "another"}, flags: []string{"--surgical"}}}},
+	{"another value of a variable that a value on the command line doesn't mean", []step{
+		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter1\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}},
+		{manifest: []string{"key: e", "key: ((a))"}, flags: []string{"-v", "a=((b))", "-v", "b=2", "--vars-store", "DIR/server.yml"}}}},
+	{"another value of the variable that it means", []step{
+		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter1\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}},
+		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter2\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}}}},
 	{"structures from variables", []step{
 		{manifest: structured, files: []string{"vars.yml", structures}, flags: []string{"-l", "DIR/vars.yml"}},
 		{manifest: structured, files: []string{"vars.yml", strings.ReplaceAll(structures, "hunter1", "hunter2")}, flags: []string{"-l", "DIR/vars.yml"}}}},

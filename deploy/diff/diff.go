@@ -151,7 +151,7 @@ func newTree(n *manifest.Node) *tree {
 	case manifest.KindMap:
 		t.hash = map[any]*tree{}
 		for k, v := range n.Pairs() {
-			key := keyOf(k.Value())
+			key := keyOf(unmarked(k.Value()))
 			t.set(key, newTree(v))
 			t.hash[key].line = k.Line()
 		}
@@ -160,9 +160,17 @@ func newTree(n *manifest.Node) *tree {
 			t.list = append(t.list, newTree(v))
 		}
 	default:
-		t.scalar = n.Value()
+		t.scalar = unmarked(n.Value())
 	}
 	return t
+}
+
+// unmarked returns a scalar as the director gets it.
+func unmarked(v any) any {
+	if text, ok := v.(string); ok {
+		return manifest.Written(text)
+	}
+	return v
 }
 
 // keyOf returns the lookup form of a key: the same for keys that are equal in Ruby.

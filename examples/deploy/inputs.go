@@ -116,6 +116,11 @@ func (c *command) others() error {
 				return err
 			}
 		}
+		for n, cloud := range c.deployment.Director.CloudConfigs {
+			if c.deployment.Director.CloudConfigs[n], err = given.CloudConfig(context.Background(), cloud); err != nil {
+				return err
+			}
+		}
 	}
 	for _, path := range c.releases {
 		releases, err := c.openRelease(path)
