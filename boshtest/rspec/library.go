@@ -58,7 +58,7 @@ var libraries = map[string]string{
 }
 
 // library answers require: "loaded" if it loaded something, "known" if that was loaded before, "core" for a library
-// of the evaluator, "" for an unknown library.
+// of the evaluator, "elsewhere" for one of a gem that the release's Gemfile names, "" for an unknown library.
 func (s *session) library(b script.Budget, m script.Machine, name string, loadPath []string) (string, error) {
 	name = strings.TrimSuffix(name, ".rb")
 	if file, ok := s.find(b, name, loadPath); ok {
@@ -79,10 +79,35 @@ func (s *session) library(b script.Budget, m script.Machine, name string, loadPa
 		}
 		return "loaded", err
 	}
-	if coreLibraries[name] {
+	switch {
+	case coreLibraries[name]:
 		return "core", nil
+	case s.inGemfile(b, name):
+		return "elsewhere", nil
 	}
 	return "", nil
+}
+
+// gemfiles are the files that name the gems of a suite.
+var gemfiles = strings.Fields("Gemfile.lock Gemfile spec/Gemfile.lock spec/Gemfile gems.locked gems.rb")
+
+// inGemfile reports whether the release names a gem that a library can be of: `require "a/b"` is of the gem a or a-b.
+func (s *session) inGemfile(b script.Budget, name string) bool {
+	first, _, _ := strings.Cut(name, "/")
+	for _, file := range gemfiles { // bounded: they are six
+		text, err := s.files.read(b, absolute(s.files.root, file))
+		if err != nil {
+			continue
+		}
+		for _, gem := range []string{first, strings.ReplaceAll(name, "/", "-"), strings.ReplaceAll(first, "-", "_"), strings.ReplaceAll(first, "_", "-")} { // bounded: they are four
+			for _, form := range []string{"'" + gem + "'", `"` + gem + `"`, " " + gem + " (", " " + gem + "\n"} { // bounded: they are four
+				if strings.Contains(text, form) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // coreLibraries are the evaluator's libraries, which its own require answers.

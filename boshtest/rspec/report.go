@@ -176,6 +176,13 @@ func (r *textReport) Done(s *Summary) error {
 		}
 	}
 	r.slowest()
+	switch {
+	case s.Examples+s.Errors > 0:
+	case s.Filtered:
+		r.printf("\nAll examples were filtered out\n")
+	default:
+		r.printf("No examples found.\n")
+	}
 	code := green
 	switch {
 	case !s.OK():
@@ -212,6 +219,9 @@ func (r *textReport) list(head string, status Status) {
 // failure writes one failed example, each of its errors.
 func (r *textReport) failure(n int, one *Result) {
 	r.printf("\n  %d) %s\n", n, one.FullDescription)
+	if len(one.Failures) > 1 {
+		r.printf("     Got %d failures:\n", len(one.Failures))
+	}
 	for i, f := range one.Failures {
 		if len(one.Failures) > 1 {
 			r.printf("\n     %d.%d)\n", n, i+1)

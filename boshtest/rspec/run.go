@@ -39,32 +39,56 @@ func (s *Suite) one(ctx context.Context, f specFile, all []specFile, o Options) 
 // alone runs the examples of a file, after loading all others if there are some.
 func (s *Suite) alone(ctx context.Context, f specFile, all []specFile, o Options) *fileRun {
 	out := new(fileRun)
+	for done := 0; ; {
+		again, ran := s.from(ctx, f, all, o, done, out)
+		if done += ran; !again {
+			return out
+		}
+	}
+}
+
+// from runs the examples of a file in a new machine, without the first done of them. again is set if one of them took
+// too long, which ends the machine, and there are others behind it; ran is the number of those that ran.
+func (s *Suite) from(ctx context.Context, f specFile, all []specFile, o Options, done int, out *fileRun) (again bool, ran int) {
 	begin := time.Now()
-	n, failed := s.loadFile(ctx, f, all)
+	w := newWatch(ctx, o)
+	defer w.stop()
+	n, failed := s.loadFile(w.ctx, f, all)
 	if n != nil {
 		defer n.machine.Close()
 	}
-	out.load = time.Since(begin)
+	out.load += time.Since(begin)
 	if failed != nil {
-		out.fail(s, f.full, failed)
-		return out
+		out.fail(s, f.full, w.explain(failed))
+		return false, 0
 	}
 	list, refused, err := n.examples()
 	if err != nil {
-		out.fail(s, f.full, asError(err))
-		return out
+		out.fail(s, f.full, w.explain(asError(err)))
+		return false, 0
 	}
 	list = choose(list, f.lines, o)
 	if o.Order == "random" {
 		list = shuffle(list, o.Seed, f.full)
 	}
-	if len(f.lines) == 0 && len(o.Examples) == 0 && o.Only == nil {
-		out.results = append(out.results, refused...)
+	output := n.printed.take()
+	if done == 0 {
+		out.output = output
+		if len(f.lines) == 0 && len(o.Examples) == 0 && o.Only == nil {
+			out.results = append(out.results, refused...)
+		}
+	}
+	if o.DryRun {
+		for _, e := range list {
+			e.Status = Passed
+			out.results = append(out.results, &e.Result)
+		}
+		return false, 0
 	}
 	begin = time.Now()
-	n.run(list, o, out)
-	out.run = time.Since(begin)
-	return out
+	ran = n.run(list[min(done, len(list)):], o, out, w)
+	out.run += time.Since(begin)
+	return w.late() && out.err == nil && done+ran < len(list), ran
 }
 
 // loadFile creates a machine and loads a file, at its position among all files if there are some, after the files
@@ -93,7 +117,11 @@ func (s *Suite) loadFile(ctx context.Context, f specFile, all []specFile) (*sess
 	for _, one := range all {
 		n.file = one.full
 		n.loaded[one.full] = true
-		if e := load(one.full); e != nil && one.full == f.full {
+		e := load(one.full)
+		switch {
+		case one.full != f.full:
+			n.printed.take() // it is printed where that file is run
+		case e != nil:
 			failed = e
 		}
 	}
@@ -194,40 +222,51 @@ func (n *session) examples() (list []*example, refused []*Result, err error) {
 	return list, refused, err
 }
 
-// run runs examples one after another.
-func (n *session) run(list []*example, o Options, out *fileRun) {
+// run runs examples one after another, and returns how many ran. It ends behind one that takes too long.
+func (n *session) run(list []*example, o Options, out *fileRun, w *watch) (ran int) {
 	if len(list) == 0 {
-		return
+		return 0
 	}
+	w.begin()
 	if _, err := n.machine.Call("RSpec::Runner", "start"); err != nil {
-		out.fail(n.suite, n.file, asError(err))
-		return
+		out.fail(n.suite, n.file, w.explain(asError(err)))
+		return len(list)
 	}
 	failures := 0
 	for _, e := range list {
+		if !w.begin() {
+			return ran
+		}
 		begin := time.Now()
 		found, err := n.machine.Call("RSpec::Runner", "run", e.index)
 		e.Time = time.Since(begin)
+		e.Output = n.printed.take()
 		if err != nil {
-			failed := asError(err)
+			failed := w.explain(asError(err))
 			if failed.Kind == script.Cancelled || failed.Kind == script.InternalBug {
 				out.err = failed
-				return
+				return ran
 			}
 			n.refuse(&e.Result, failed)
 		} else if m, ok := found.(*script.Map); ok {
 			n.note(&e.Result, m)
 		}
+		ran++
 		out.results = append(out.results, &e.Result)
 		if e.Status == Failed {
 			if failures++; o.FailFast > 0 && failures >= o.FailFast {
+				ran = len(list)
 				break
 			}
 		}
 	}
-	if _, err := n.machine.Call("RSpec::Runner", "finish"); err != nil {
-		out.fail(n.suite, n.file, asError(err))
+	if !w.begin() {
+		return ran
 	}
+	if _, err := n.machine.Call("RSpec::Runner", "finish"); err != nil {
+		out.fail(n.suite, n.file, w.explain(asError(err)))
+	}
+	return ran
 }
 
 // refuse records that an example ended with an error that Ruby code can't rescue.

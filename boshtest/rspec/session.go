@@ -29,6 +29,7 @@ type session struct {
 	machine  script.Machine
 	specs    map[string]*jobSpec // by file
 	known    map[specKey]*jobSpec
+	printed  printed
 }
 
 // The limits of one example. Those of a render are the library's own.
@@ -45,7 +46,7 @@ func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*sessi
 		key[i] = byte(seed >> (8 * i))
 	}
 	m, err := script.Evaluator.New(script.Options{
-		Context: ctx, Limits: script.Limits{Steps: maxSteps, Memory: maxMemory}, Now: time.Now, Rand: rand.NewChaCha8(key),
+		Context: ctx, Limits: script.Limits{Steps: maxSteps, Memory: maxMemory}, Now: time.Now, Rand: rand.NewChaCha8(key), Print: n.printed.add,
 		Classes: []string{"Dir", "Binding", "PP"}, Modules: []string{"FileUtils", "Find", "Marshal", "Open3", "RbConfig"}, Module: "BoshrenderHost", Functions: n.functions(),
 	})
 	if err != nil {

@@ -138,6 +138,19 @@ type Options struct {
 	Workers int
 	// Include are folders that require searches in addition to lib and spec.
 	Include []string
+	// Require are files that are loaded before each spec file, after those in the suite's options.
+	Require []string
+	// Pattern selects the spec files in folders, "" the pattern in the suite's options.
+	Pattern string
+	// DryRun reports each example as passed and runs none.
+	DryRun bool
+	// Timeout is how long an example, or the loading of a file, may take; zero is no limit.
+	Timeout time.Duration
+	// Print gets what a file, and then each of its examples, prints to $stdout and $stderr, before Report gets the
+	// result; nil drops it. It is not called concurrently.
+	Print func(text string)
+
+	after func(time.Duration, func()) (stop func() bool) // for tests; nil is time.AfterFunc
 	// Coverage is a folder for a profile, which package coverage reads; "" for none.
 	Coverage string
 	// Report is called for each result, ordered by file and within a file by time; nil for none. It is not called
@@ -177,6 +190,8 @@ type Result struct {
 	Failures []Failure `json:"failures,omitempty"`
 	// Time is its duration.
 	Time time.Duration `json:"time"`
+	// Output is the text that it printed to $stdout and $stderr.
+	Output string `json:"output,omitempty"`
 	// Outside is set if this is not an example: the file, or a group of it, could not be loaded.
 	Outside bool `json:"outside,omitempty"`
 	// Tags has the metadata that the suite gave.
@@ -184,7 +199,12 @@ type Result struct {
 }
 
 // Location returns file and line as rspec writes them.
-func (r *Result) Location() string { return r.File + ":" + strconv.Itoa(r.Line) }
+func (r *Result) Location() string {
+	if r.Line == 0 {
+		return r.File
+	}
+	return r.File + ":" + strconv.Itoa(r.Line)
+}
 
 // Failure is one error of an example.
 type Failure struct {
@@ -209,6 +229,8 @@ type Summary struct {
 	Errors int
 	// Load and Run are the durations of loading and of the examples, summed over files; Time is the elapsed time.
 	Load, Run, Time time.Duration
+	// Filtered is set if options excluded examples, or could have.
+	Filtered bool
 	// Random is set if the order was random.
 	Random bool
 	// Seed is the seed of the order.
@@ -263,11 +285,15 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 	if o.Order == "random" && o.Seed == 0 {
 		o.Seed = 1 + rand.Uint64N(1<<16)
 	}
-	list, err := s.find(ctx, o.Paths)
+	run := *s
+	if o.Pattern != "" {
+		run.settings.pattern = o.Pattern
+	}
+	run.settings.require = slices.Concat(s.settings.require, o.Require)
+	list, err := run.find(ctx, o.Paths)
 	if err != nil {
 		return nil, err
 	}
-	run := *s
 	run.context, run.listed = ctx, map[string]bool{}
 	for _, f := range list {
 		run.listed[f.full] = true
@@ -285,6 +311,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 		return nil, err
 	}
 	sum.Time, sum.Random, sum.Seed = time.Since(begin), o.Order == "random", o.Seed
+	sum.Filtered = len(o.Examples)+len(o.Tags) > 0 || o.Only != nil
 	if o.Coverage != "" {
 		if err := run.templates.cover.write(o.Coverage); err != nil {
 			return sum, fmt.Errorf("coverage: %w", err)
@@ -357,7 +384,7 @@ func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 		}
 		found, err := newFiles(s.root, s.fsys).glob(b, s.settings.pattern, full)
 		if err != nil {
-			return nil, fmt.Errorf("the pattern of .rspec: %w", err)
+			return nil, fmt.Errorf("the pattern %s: %w", s.settings.pattern, err)
 		}
 		for _, f := range found {
 			list = append(list, specFile{full: absolute(full, f)})
@@ -460,10 +487,19 @@ func (s *Suite) all(list []specFile, o Options) (*Summary, error) {
 	return sum, nil
 }
 
+// print passes on what was printed.
+func (o *Options) print(text string) {
+	if o.Print != nil && text != "" {
+		o.Print(text)
+	}
+}
+
 func (s *Summary) add(f *fileRun, o Options) {
 	s.Load += f.load
 	s.Run += f.run
+	o.print(f.output)
 	for _, r := range f.results {
+		o.print(r.Output)
 		switch {
 		case r.Outside && r.Status == Failed:
 			s.Errors++
@@ -492,6 +528,7 @@ func (s *Summary) add(f *fileRun, o Options) {
 // fileRun holds the results of a file.
 type fileRun struct {
 	results   []*Result
+	output    string // while it was loaded
 	load, run time.Duration
 	err       error // of the context, or a bug
 }

@@ -31,7 +31,10 @@ type config struct {
 		createEnv  bool
 		textOnly   bool
 	}
-	test     struct{ folders []string }
+	test struct {
+		folders []string
+		notRun  []string // texts in descriptions of examples that need not be run
+	}
 	coverage struct{ min, minBranches float64 }
 }
 
@@ -117,13 +120,16 @@ func (d *configReader) root(n *manifest.Node) {
 			})
 		},
 		"test": func(n *manifest.Node) {
-			d.keys(n, map[string]func(*manifest.Node){"folders": func(n *manifest.Node) {
-				for _, e := range n.Items() {
-					folder := ""
-					d.path(e, &folder)
-					d.c.test.folders = append(d.c.test.folders, folder)
-				}
-			}})
+			d.keys(n, map[string]func(*manifest.Node){
+				"folders": func(n *manifest.Node) {
+					for _, e := range n.Items() {
+						folder := ""
+						d.path(e, &folder)
+						d.c.test.folders = append(d.c.test.folders, folder)
+					}
+				},
+				"not_run": d.notRun,
+			})
 		},
 		"coverage": func(n *manifest.Node) {
 			d.keys(n, map[string]func(*manifest.Node){
@@ -132,6 +138,21 @@ func (d *configReader) root(n *manifest.Node) {
 			})
 		},
 	})
+}
+
+// notRun reads the examples that need not be run: [{example: TEXT, reason: …}].
+func (d *configReader) notRun(n *manifest.Node) {
+	for _, e := range n.Items() {
+		example, reason := "", ""
+		d.keys(e, map[string]func(*manifest.Node){
+			"example": func(n *manifest.Node) { d.text(n, &example) },
+			"reason":  func(n *manifest.Node) { d.text(n, &reason) },
+		})
+		if example == "" || reason == "" {
+			d.fail(e, "an entry has an example, a part of its description, and a reason")
+		}
+		d.c.test.notRun = append(d.c.test.notRun, example)
+	}
 }
 
 // rules reads the settings of rules: {P001: {severity: hint, reason: …}}; the severity "off" disables a rule.

@@ -39,12 +39,13 @@ type app struct {
 	getenv         func(string) string
 	quiet, json    bool
 	noColor        bool
+	tty            bool // colours even if the output is no terminal
 	confined       bool // the process is restricted for commands that evaluate code of a release
 }
 
 // colours reports whether to print colours to w.
 func (a *app) colours(w io.Writer) bool {
-	return !a.noColor && a.getenv("NO_COLOR") == "" && isTerminal(w)
+	return !a.noColor && a.getenv("NO_COLOR") == "" && (a.tty || isTerminal(w))
 }
 
 // run executes the command in the arguments, and returns the exit status.
@@ -96,6 +97,8 @@ func newRoot(a *app) *cobra.Command {
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, "print results only: no progress, notices and summaries")
 	flags.BoolVar(&a.json, "json", false, "print one JSON document")
 	flags.BoolVar(&a.noColor, "no-color", false, "no colours; NO_COLOR in the environment does the same")
+	flags.BoolVar(&a.tty, "tty", false, "print as to a terminal, with colours")
+	flags.BoolP("non-interactive", "n", false, "accepted as of bosh: nothing is asked")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w%s\nsee '%s --help'", err, didYouMean(c, err), c.CommandPath())
 	})

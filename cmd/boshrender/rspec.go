@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/boshtest/rspec"
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // suitePaths are a release and the paths of its spec files to run, none for all.
@@ -82,6 +84,7 @@ func sameFolder(a, b string) bool {
 func (t *testFlags) options(paths []string) (rspec.Options, error) {
 	o := rspec.Options{
 		Paths: paths, Examples: t.examples, Tags: t.tags, Coverage: t.cover, FailFast: t.failFast, Workers: t.workers, Seed: t.seed, Include: t.include,
+		Require: t.require, Pattern: t.pattern, DryRun: t.dryRun, Timeout: t.timeout,
 	}
 	if t.order != "" {
 		order, seed := rspec.ParseOrder(t.order)
@@ -126,6 +129,7 @@ func (a *app) specs(ctx context.Context, s *suitePaths, t *testFlags, p *testPri
 	if err != nil {
 		return nil, nil, err
 	}
+	o.Print = func(text string) { fmt.Fprint(p.prints(), terminal.Text(text)) }
 	var results []*rspec.Result
 	o.Report = func(r *rspec.Result) {
 		results = append(results, r)
@@ -135,7 +139,25 @@ func (a *app) specs(ctx context.Context, s *suitePaths, t *testFlags, p *testPri
 	if err != nil {
 		return nil, nil, err
 	}
-	before.note(results)
-	before.write()
+	if !t.dryRun {
+		before.note(results)
+		before.write()
+	}
 	return summary, results, p.suiteDone(reporter, summary)
+}
+
+// notRun counts the results that are not run here, without those that the release's configuration allows.
+func notRun(ctx context.Context, root string, results []*rspec.Result) (int, error) {
+	file, err := readConfig(ctx, root)
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for _, r := range results {
+		allowed := slices.ContainsFunc(file.test.notRun, func(text string) bool { return strings.Contains(r.FullDescription, text) })
+		if r.Status == rspec.NotRun && !allowed {
+			n++
+		}
+	}
+	return n, nil
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,6 +31,13 @@ type testFlags struct {
 	workers            int
 	seed               uint64
 	onlyFailures       bool
+	nextFailure        bool
+	failNotRun         bool
+	require            []string
+	pattern            string
+	dryRun, colour     bool
+	backtrace          bool
+	timeout            time.Duration
 	update             bool
 	verbose            bool
 }
@@ -41,13 +49,21 @@ func newTest(a *app) *cobra.Command {
 		Long: "Test runs the test files that are given, or those in the given folders. The default is the folders that " + configName + "\n" +
 			"lists, otherwise the whole current release. `go doc github.com/boshrender/boshrender/boshtest.Run` documents the format.\n" +
 			"Spec files of rspec run unchanged, without Ruby: FILE_spec.rb, or FILE_spec.rb:LINE. Flags that rspec has too mean the\n" +
-			"same; flags that choose or order examples apply to specs only. Tests in Go run with go test. Status 1 if a test fails, or\n" +
-			"if the coverage is below --min.",
+			"same; flags that choose or order examples apply to specs only. Tests in Go run with go test. Status 1 if a test fails, if\n" +
+			"none ran, or if the coverage is below --min. An example that needs what isn't here (processes, doubles, gems) is \"not run\n" +
+			"here\": with --fail-not-run, the default where CI=true, it is a failure unless test.not_run of " + configName + " lists it.",
 		Example: "  boshrender test\n  boshrender test spec/web_spec.rb:12 -f documentation\n  boshrender test --coverage --html cover.html --min 80\n" +
 			"  boshrender test -f junit -o report.xml",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			flags := c.Flags()
+			if !flags.Changed("fail-not-run") {
+				t.failNotRun = a.getenv("CI") == "true"
+			}
+			if t.nextFailure {
+				t.onlyFailures, t.failFast, t.order = true, 1, "defined"
+			}
+			a.tty = a.tty || t.colour
 			t.coverage = t.coverage || flags.Changed("html") || flags.Changed("lcov") || flags.Changed("cobertura") || flags.Changed("min") || flags.Changed("min-branches")
 			return a.test(c.Context(), t, c, args)
 		},
@@ -59,6 +75,14 @@ func newTest(a *app) *cobra.Command {
 	f.StringArrayVarP(&t.examples, "example", "e", nil, "only examples whose description has this `TEXT`; repeatable")
 	f.StringArrayVarP(&t.tags, "tag", "t", nil, "only examples with this `TAG`, or without ~TAG; repeatable")
 	f.BoolVar(&t.onlyFailures, "only-failures", false, "only examples that failed when they last ran")
+	f.BoolVar(&t.nextFailure, "next-failure", false, "as --only-failures --fail-fast --order defined")
+	f.BoolVar(&t.failNotRun, "fail-not-run", false, "examples that are not run here are failures (default if CI=true)")
+	f.BoolVar(&t.dryRun, "dry-run", false, "list examples without running them")
+	f.StringArrayVarP(&t.require, "require", "r", nil, "load a `FILE` before each spec file; repeatable")
+	f.StringVarP(&t.pattern, "pattern", "P", "", "`PATTERN` of spec files in folders, in place of **/*_spec.rb")
+	f.DurationVar(&t.timeout, "timeout", time.Minute, "`TIME` that an example may take; 0 for any")
+	f.BoolVarP(&t.colour, "color", "c", false, "print colours, also if the output is no terminal")
+	f.BoolVarP(&t.backtrace, "backtrace", "b", false, "accepted as of rspec: places in specs and templates are always printed")
 	f.IntVar(&t.failFast, "fail-fast", 0, "end after `N` failures, 1 if none is given")
 	f.Lookup("fail-fast").NoOptDefVal = "1"
 	f.StringVar(&t.order, "order", "", "defined, random or random:SEED")
@@ -82,6 +106,10 @@ type testReport struct {
 	Tests  []boshtest.Result `json:"tests"`
 	Specs  []*rspec.Result   `json:"specs,omitempty"`
 	Failed int               `json:"failed"`
+	// NotRun counts the examples that were not run and are failures for that.
+	NotRun int `json:"not_run,omitempty"`
+
+	ran int // examples of specs
 }
 
 func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []string) error {
@@ -174,8 +202,16 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 		if err != nil {
 			return err
 		}
+		if t.failNotRun {
+			n, err := notRun(ctx, one.root, results)
+			if err != nil {
+				return err
+			}
+			r.NotRun += n
+		}
 		r.Specs = append(r.Specs, results...)
 		r.Failed += summary.Failed + summary.Errors
+		r.ran += summary.Examples - summary.NotRun
 	}
 	if err := p.done(); err != nil {
 		return err
@@ -183,10 +219,17 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 	if a.json {
 		err = a.printJSON(r)
 	}
-	if err == nil && r.Failed > 0 {
+	switch {
+	case err != nil:
+		return err
+	case r.NotRun > 0:
+		return foundError{fmt.Errorf("%d not run here; --fail-not-run=false accepts that, and test.not_run in %s lists what may be so", r.NotRun, configName)}
+	case r.Failed > 0:
 		return errFound
+	case r.ran+len(r.Tests) <= 0 && !t.onlyFailures:
+		return foundError{errors.New("no test was run")}
 	}
-	return err
+	return nil
 }
 
 // testFiles finds YAML test files; it ignores paths of spec files.

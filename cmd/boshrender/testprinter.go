@@ -68,6 +68,14 @@ func (p *testPrinter) reporter(suite *rspec.Suite, root string) (rspec.Reporter,
 	})
 }
 
+// prints is where the output of examples goes: with the results for people, beside those for machines.
+func (p *testPrinter) prints() io.Writer {
+	if p.machine != nil || p.a.json {
+		return p.a.stderr
+	}
+	return p.to
+}
+
 // suiteDone ends the report of a suite.
 func (p *testPrinter) suiteDone(r rspec.Reporter, s *rspec.Summary) error {
 	if p.machine == nil {

@@ -206,6 +206,10 @@ module RSpec
         def to_stdout = tap { @stream = :$stdout }
         def to_stderr = tap { @stream = :$stderr }
 
+        %i[to_stdout_from_any_process to_stderr_from_any_process].each do |name|
+          define_method(name) { Host.unsupported("output(…).#{name}", 'suites start no processes') }
+        end
+
         def matches?(given)
           @actual = capture(given)
           @given ? RSpec::Matchers.values_match?(@expected, @actual) : !@actual.empty?
@@ -383,9 +387,15 @@ module RSpec
       a_falsey_value: :be_falsey, an_object_satisfying: :satisfy, satisfying: :satisfy, starting_with: :start_with, ending_with: :end_with,
       a_range_covering: :cover, covering: :cover, a_block_raising: :raise_error, raising: :raise_error, an_object_responding_to: :respond_to,
       responding_to: :respond_to, a_block_changing: :change, changing: :change, all_of: :all, an_object_existing: :exist, existing: :exist,
-      a_string_containing: :include }.each do |name, base|
+      a_string_containing: :include, a_block_outputting: :output, a_block_throwing: :throw_symbol, throwing: :throw_symbol,
+      a_block_yielding_control: :yield_control, yielding_control: :yield_control, a_block_yielding_with_args: :yield_with_args,
+      yielding_with_args: :yield_with_args, a_block_yielding_with_no_args: :yield_with_no_args, yielding_with_no_args: :yield_with_no_args,
+      a_block_yielding_successive_args: :yield_successive_args, yielding_successive_args: :yield_successive_args, a_falsy_value: :be_falsey,
+      an_array_matching: :match_array, an_object_equal_to: :equal, equal_to: :equal, eql_to: :eql }.each do |name, base|
       said = { a_kind_of: 'a kind of', an_instance_of: 'an instance of' }[name] || name.to_s.tr('_', ' ')
       old = { be_a_kind_of: 'be a kind of', be_an_instance_of: 'be an instance of' }[base] || base.to_s.tr('_', ' ')
+      old = 'contain exactly' if base == :match_array
+      said = 'an array containing exactly' if name == :an_array_matching
       alias_matcher(name, base) { |text| text.sub(old, said) }
     end
 

@@ -358,9 +358,13 @@ module Kernel
     when 'loaded' then true
     when 'known' then false
     when 'core' then boshrender_require(name)
-    else
+    when 'elsewhere' # a gem that the release names, and that isn't here
       RSpec.missing_libraries << name
       true
+    else
+      error = LoadError.new("cannot load such file -- #{name}")
+      error.instance_variable_set(:@path, name)
+      raise error
     end
   end
 
@@ -374,6 +378,10 @@ module Kernel
 
   def caller_file(file) = file
   private :require, :require_relative, :load, :caller_file
+end
+
+class LoadError
+  def path = @path
 end
 
 class Object

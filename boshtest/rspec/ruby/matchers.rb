@@ -184,20 +184,20 @@ module RSpec
 
       class BeWithin < Base
         def of(expected)
-          @delta, @expected, @unit = @expected, expected, ''
+          @within, @expected = @within || @expected, expected
           self
         end
 
         def percent_of(expected)
-          @delta, @expected, @percent, @unit = expected * @expected / 100.0, expected, @expected, '%'
-          self
+          @percent = true
+          of(expected)
         end
 
-        def match(expected, actual) = actual.is_a?(Numeric) && (actual - expected).abs <= @delta
-        def description = "be within #{@percent || @delta}#{@unit} of #{inspected(@expected)}"
+        def match(expected, actual) = actual.is_a?(Numeric) && (actual - expected).abs <= (@percent ? expected * @within / 100.0 : @within)
+        def description = "be within #{@within}#{'%' if @percent} of #{inspected(@expected)}"
 
         def failure_message
-          "expected #{inspected(@actual)} to #{description}#{' but it could not be treated as a numeric value' unless @actual.is_a?(Numeric)}"
+          "expected #{inspected(@actual)} to #{description}#{', but it could not be treated as a numeric value' unless @actual.is_a?(Numeric)}"
         end
       end
 
@@ -488,6 +488,10 @@ module RSpec
           self
         end
         alias and_keywords with_keywords
+
+        %i[and_any_keywords and_unlimited_arguments ignoring_method_signature_failure! with_any_keywords with_unlimited_arguments].each do |name|
+          define_method(name) { |*| Host.unsupported("respond_to(…).#{name}", '') }
+        end
 
         def argument = self
         alias arguments argument

@@ -105,10 +105,33 @@ module RSpec
         ExampleGroup.singleton_class.define_method(name) { |*args, **options, &block| it(*args, **tags, **options, &block) }
       end
 
+      # What suites of rspec's own kind of tools use, and a suite here can't.
+      %i[alias_example_group_to alias_it_behaves_like_to apply_derived_metadata_to backtrace_formatter configure_example exclude_pattern
+         expose_current_running_example_as filter filter_manager hooks in_project_source_dir_regex last_run_statuses load_spec_files
+         mock_framework on_example_group_definition ordering_registry register_ordering reporter reset reset_filters
+         when_first_matching_example_defined with_suite_hooks world].each do |name|
+        define_method(name) { |*| Host.unsupported("RSpec.configuration.#{name}", '') }
+      end
+
+      attr_accessor :color_mode, :default_color, :detail_color, :failure_color, :fixed_color, :pending_color, :success_color, :bisect_runner,
+                    :default_path, :drb, :drb_port, :dry_run, :error_exit_code, :fail_if_no_examples, :libs, :project_source_dirs, :requires,
+                    :start_time, :threadsafe, :treat_symbols_as_metadata_keys_with_true_values
+      attr_writer :disable_monkey_patching, :exclude_pattern, :expectation_framework, :files_or_directories_to_run, :inclusion_filter, :exclusion_filter
+
+      def expectation_frameworks = [RSpec::Matchers]
+      def format_docstrings(&) = nil
+      def raise_errors_for_deprecations! = nil
+      def filter_gems_from_backtrace(*) = nil
+
+      def mock_framework=(name)
+        mock_with(name)
+      end
+
       def method_missing(name, *args)
         text = name.to_s
         if text.end_with?('=') then @settings[text.chomp('=')] = args.first
         elsif text.end_with?('?') && @settings.key?(text.chomp('?')) then !!@settings[text.chomp('?')]
+        elsif text.end_with?('?') && self.class.method_defined?(text.chomp('?')) then !!public_send(text.chomp('?'))
         elsif @settings.key?(text) then @settings[text]
         else
           super

@@ -64,7 +64,7 @@ type machine struct {
 func (e Engine) New(options script.Options) (_ script.Machine, err error) {
 	m := &machine{options: options, limits: e.Limits(options.Limits)}
 	rt := ruby.NewRuntime(options.Context, m.limits)
-	rt.Now, rt.Rand, rt.StableSort = options.Now, options.Rand, true
+	rt.Now, rt.Rand, rt.StableSort, rt.Print = options.Now, options.Rand, true, options.Print
 	if m.vm, err = interp.NewMain(rt); err != nil {
 		return nil, m.failure(err)
 	}

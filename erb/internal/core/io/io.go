@@ -54,6 +54,9 @@ func emit(c *ruby.Call, stream ruby.Value, text string) bool {
 		return false
 	}
 	if isConsole(stream) {
+		if c.RT.Print != nil {
+			c.RT.Print(text)
+		}
 		return true
 	}
 	_, ok := c.Send(stream, "write", c.NewString(text))
