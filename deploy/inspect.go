@@ -132,7 +132,7 @@ func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions,
 	used, asked := map[string]bool{}, newAgents(agents)
 	var errs []error
 	for _, i := range s.Instances {
-		if i.Compilation || !chosen(o.Instances, i, used) || i.VM() == nil {
+		if i.Compilation || !i.Named(o.Instances, used) || i.VM() == nil {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -147,18 +147,6 @@ func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions,
 		errs = append(errs, &plan.Error{Code: plan.CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", s.Deployment, name)})
 	}
 	return errors.Join(errs...)
-}
-
-// chosen reports whether an instance is one of the named ones, and records the names used.
-func chosen(names []string, i *state.Instance, used map[string]bool) bool {
-	found := len(names) == 0
-	for _, name := range names {
-		if i.Is(name) {
-			found = true
-			used[name] = true
-		}
-	}
-	return found
 }
 
 func fetchLogs(ctx context.Context, i *state.Instance, agents *agents, o *LogOptions, write func(*state.Instance, io.Reader) error) error {

@@ -72,6 +72,7 @@ func newDeploy(a *app) *cobra.Command {
 }
 
 func (p *planFlags) with(args []string) *planFlags {
+	p.options.Recreate = p.options.Recreate || !p.options.CreatedBefore.IsZero() // as the CLI has it
 	if len(args) > 0 {
 		p.manifest = args[0]
 	}
@@ -91,6 +92,8 @@ func (p *planFlags) registerPlan(c *cobra.Command) {
 	f.StringVar(&p.from, "from", "", "manifest `FILE` of the current deployment")
 	f.BoolVar(&p.lines, "lines", false, "line numbers in the diff")
 	f.BoolVar(&p.options.Recreate, "recreate", false, "recreate all VMs")
+	f.TimeVar(&p.options.CreatedBefore, "recreate-vms-created-before", time.Time{}, []string{time.RFC3339}, "recreate the VMs that were created before `TIME`")
+	f.BoolVar(&p.options.RecreateDisks, "recreate-persistent-disks", false, "recreate persistent disks, and copy their data")
 	f.BoolVar(&p.options.Fix, "fix", false, "recreate VMs whose agents don't answer")
 	f.BoolVar(&p.options.Surgical, "surgical", false, "restart only the jobs that changed")
 	f.BoolVar(&p.options.DryRun, "dry-run", false, "stop after rendering the templates")

@@ -83,6 +83,9 @@ var plans = []struct {
 	{"create-swap-delete with --recreate", []step{
 		{manifest: []string{"canaries: 1", "vm_strategy: create-swap-delete, canaries: 1"}},
 		{manifest: []string{"canaries: 1", "vm_strategy: create-swap-delete, canaries: 1"}, flags: []string{"--recreate"}}}},
+	{"VMs made before a time", []step{{}, {flags: []string{"--recreate-vms-created-before", "2100-01-01T00:00:00Z"}}}},
+	{"no VM made before a time", []step{{}, {flags: []string{"--recreate-vms-created-before", "2000-01-01T00:00:00Z"}}}},
+	{"--recreate-persistent-disks", []step{{}, {flags: []string{"--recreate-persistent-disks"}}}},
 	{"a dynamic network", []step{{}, {manifest: []string{"networks: [{name: net}], jobs: [{name: app, release: rel}]}", "networks: [{name: dyn}], jobs: [{name: app, release: rel}]}"}}}},
 	{"another deployment in the same store", []step{{}, {manifest: []string{"name: dep", "name: other"}}}},
 	{"nothing", []step{{}, {}}},

@@ -56,7 +56,8 @@ type Agents struct {
 	HTTP *http.Client
 	// Blobs has compiled packages, and keeps those that agents compile.
 	Blobs Blobs
-	// Settings are sent by update_settings, in addition to disks: trusted_certs, mbus, blobstores.
+	// Settings are sent by update_settings, in addition to disks: trusted_certs, mbus, blobstores. Plans compare their
+	// Digests.
 	Settings map[string]any
 	// Timeout limits the time for a request other than ping, and a tenth of the time for a blob; 0 means
 	// DefaultTimeout.
@@ -67,6 +68,17 @@ type Agents struct {
 	StopTimeout time.Duration
 
 	sent sent
+}
+
+// Digests returns the digests of the settings, for plan.Options: where they differ, agents get the others.
+func (a *Agents) Digests() state.Settings {
+	of := func(key string) string {
+		if v, sent := a.Settings[key]; sent {
+			return state.Digest(v)
+		}
+		return ""
+	}
+	return state.Settings{TrustedCerts: of("trusted_certs"), Blobstores: of("blobstores"), NATS: of("mbus")}
 }
 
 // Agent implements deploy.Agents.

@@ -393,21 +393,36 @@ func TestDeploy(t *testing.T) {
 	c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
 	require.NoError(t, err)
 	d := &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
-	resolved, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
-	require.NoError(t, err)
-	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
-	require.NoError(t, err)
-	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &state.Memory{}, AgentEnv: a.Credentials.Env, Source: &deploy.Values{
-		Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
+	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &state.Memory{}, AgentEnv: a.Credentials.Env}
+	run := func() (changes []plan.Change) {
+		previous, err := state.Load(t.Context(), e.Store, "dep")
+		require.NoError(t, err)
+		o := plan.Options{Settings: a.Digests()}
+		resolved, err := deploy.Resolve(t.Context(), d, previous, o)
+		require.NoError(t, err)
+		p, err := deploy.Compute(t.Context(), previous, resolved, o)
+		require.NoError(t, err)
+		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{Open: opens([]byte("source")), SHA1: "sum"}, nil
-		},
-	}}
-	require.NoError(t, e.Run(t.Context(), p))
+		}}
+		require.NoError(t, e.Run(t.Context(), p))
+		for _, i := range p.Instances {
+			changes = append(changes, i.Changes...)
+		}
+		return changes
+	}
+	run()
 	require.Equal(t, []string{"./app/monit 644 check", "./app/config/conf 644 port 80", "./app/bin/run 755 go"}, clean(s.files))
 	asked := s.asked()
 	require.Contains(t, asked, `"packages":{"p":{"blobstore_id":"11111111-2222-4333-8444-555555555555","name":"p","sha1":"`+fmt.Sprintf("%x", sha1.Sum([]byte("compiled")))+`","version":"1.1"}}`)
 	require.Contains(t, asked, `run_script ["post-deploy" {}]`)
 	require.Len(t, s.passwords, 2, "a VM compiles, and each has a password of its own")
+
+	require.Empty(t, run())
+	a.Settings = map[string]any{"trusted_certs": "PEM"}
+	require.Equal(t, []plan.Change{plan.TrustedCerts}, run())
+	require.Contains(t, s.asked(), `"trusted_certs":"PEM"`)
+	require.Empty(t, run())
 }
 
 // clean removes the files that the pipeline adds.

@@ -166,7 +166,7 @@ func (p *planner) make() error {
 	if err := p.compile(); err != nil {
 		return err
 	}
-	p.deleteAll(p.stage(stageDeleting), doomed.gone, "delete gone", p.o.threads(), "at most max_threads at a time")
+	p.deleteAll(p.stage(stageDeleting), doomed.gone, "delete gone", maxThreads, threadsReason)
 	p.createMissing()
 	p.updateGroups(doomed)
 	p.finish()
@@ -242,6 +242,16 @@ func (p *planner) pool(name string, size int, reason string) string {
 	return name
 }
 
+// maxThreads is the director's default of max_threads, the number of deletions of instances, creations of VMs and
+// post-deploy scripts at a time.
+const (
+	maxThreads    = 32
+	threadsReason = "at most max_threads at a time"
+)
+
+// threads adds a pool for as many tasks as max_threads.
+func (p *planner) threads(name string) string { return p.pool(name, maxThreads, threadsReason) }
+
 // uuid returns an ID that is unique to this plan.
 func (p *planner) uuid(what string) string {
 	p.nextKey++
@@ -258,7 +268,7 @@ func sameNumbers(a, b state.Numbers) bool { return state.Digest(a) == state.Dige
 // leftovers removes the remains of an unfinished deploy: unused VMs and disks, VMs that compile.
 func (p *planner) leftovers() {
 	stage := p.quiet("Removing leftovers")
-	pool := p.pool("leftovers", p.o.threads(), "at most max_threads at a time")
+	pool := p.threads("leftovers")
 	var tasks []string
 	for _, i := range p.previous.Instances {
 		if !i.Compilation && !p.concerns(i) {
@@ -323,7 +333,7 @@ func (p *planner) deleteAll(stage int, list []*state.Instance, pool string, size
 // createMissing creates VMs for instances without one, and those of create-swap-delete.
 func (p *planner) createMissing() {
 	stage := p.stage(stageCreating)
-	pool := p.pool("create", p.o.threads(), "at most max_threads at a time")
+	pool := p.threads("create")
 	var tasks, prepared []string
 	download := p.stage(stageDownloading)
 	var records []Step
@@ -386,7 +396,7 @@ func (p *planner) finish() {
 		return
 	}
 	stage := p.quiet("Running post-deploy")
-	pool := p.pool("post-deploy", p.o.threads(), "at most max_threads at a time")
+	pool := p.threads("post-deploy")
 	for _, g := range p.desired.Groups {
 		for _, w := range g.Instances {
 			agent := p.vms[w.ID]

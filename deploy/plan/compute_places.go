@@ -13,7 +13,7 @@ import (
 // prepare queries agents, and records instances and the addresses that they hold.
 func (p *planner) prepare() {
 	ask := p.quiet("Asking agents")
-	pool := p.pool("ask", p.o.threads(), "at most max_threads at a time")
+	pool := p.threads("ask")
 	var asked []string
 	for _, g := range p.desired.Groups {
 		for _, w := range g.Instances {

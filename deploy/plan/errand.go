@@ -166,7 +166,7 @@ func (r *errandRun) make() error {
 	r.createMissing()
 	r.updateGroups(doomed{})
 	stage := r.stage(StageErrand)
-	pool := r.pool("errand", r.o.threads(), "at most max_threads at a time")
+	pool := r.threads("errand")
 	var ran []string
 	for _, w := range r.targets {
 		agent := r.agentOf(w, r.was[w.ID])

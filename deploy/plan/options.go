@@ -52,11 +52,8 @@ type Options struct {
 	NoRender bool
 	// RenderAll also renders instances for which nothing changed that their templates read.
 	RenderAll bool
-	// Settings are digests of the agents' other settings.
+	// Settings are digests of the agents' other settings, see Digests in package agent.
 	Settings state.Settings
-	// MaxThreads is the maximum number of concurrent deletions of instances, creations of VMs and post-deploy
-	// scripts; 0 means 32, the director's default.
-	MaxThreads int
 }
 
 // Complete returns the options with all that they imply.
@@ -64,11 +61,4 @@ func (o Options) Complete() Options {
 	o.AutoErrands = o.AutoErrands || o.Errand != nil
 	o.Deployed = o.Deployed || o.Errand != nil || o.Verb.Verb != ""
 	return o
-}
-
-func (o *Options) threads() int {
-	if o.MaxThreads > 0 {
-		return o.MaxThreads
-	}
-	return 32
 }

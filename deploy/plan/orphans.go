@@ -26,16 +26,13 @@ type OrphanOptions struct {
 	AllDisks bool
 	// KeepVMs keeps orphaned VMs.
 	KeepVMs bool
-	// MaxThreads is the maximum number of concurrent deletions; 0 means 32.
-	MaxThreads int
 }
 
 // DeleteOrphans returns a plan that deletes orphaned disks and VMs: State.Disks and State.VMs. The data on the disks
 // is lost. Those that the cloud no longer has are removed from the State. It needs no Source.
 func DeleteOrphans(previous *state.State, d OrphanOptions) (*Plan, error) {
-	o := &Options{MaxThreads: d.MaxThreads}
-	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, o)
-	pool := p.pool("orphans", o.threads(), "at most max_threads at a time")
+	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, &Options{})
+	pool := p.threads("orphans")
 	unknown := slices.Clone(d.Disks)
 	stage := p.stage("Deleting orphaned disks")
 	for _, disk := range previous.Disks {

@@ -119,7 +119,7 @@ func Repair(previous *state.State, want *Desired, fixes []Fix, o Options) (*Plan
 		return nil, err
 	}
 	p := newPlanner(previous, want, &o)
-	stage, pool := p.stage(stageProblems), p.pool("fixes", o.threads(), "at most max_threads at a time")
+	stage, pool := p.stage(stageProblems), p.threads("fixes")
 	var tasks []string
 	for n, f := range fixes {
 		i := p.previous.Instance(f.Problem.Instance[strings.LastIndex(f.Problem.Instance, "/")+1:])

@@ -144,9 +144,6 @@ var rules = []rule{
 		}
 		return ""
 	}},
-	{name: "6.1(6a) max_threads is an option", change: func(m *model.Model) { m.Groups = nil }, options: plan.Options{MaxThreads: 5}, check: func(p *plan.Plan) string {
-		return orElse(p.Pools["delete gone"].Size == 5, "", "not 5")
-	}},
 	{name: "6.1(6c) all missing VMs at once, then DNS", change: group(func(g *model.Group) { g.Instances = 5 }), want: []string{
 		"Creating missing vms: web/", "Creating missing vms: web/", "Publishing DNS: DNS: publish_dns, publish_dns, sync_dns",
 	}},

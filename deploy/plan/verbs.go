@@ -75,7 +75,7 @@ func (v *VerbOptions) choose(previous *state.State, w *Desired) error {
 		chosen := *g
 		chosen.Instances = nil
 		for _, i := range g.Instances {
-			if previous.Instance(i.ID) == nil || !selected(v.Instances, i, used) {
+			if previous.Instance(i.ID) == nil || !(&state.Instance{ID: i.ID, Group: i.Group, Index: i.Index}).Named(v.Instances, used) {
 				continue
 			}
 			one := *i
@@ -123,19 +123,6 @@ func (v *VerbOptions) apply(w *DesiredInstance) error {
 	return nil
 }
 
-// selected reports whether an instance is one of the named ones, and records the names used.
-func selected(names []string, w *DesiredInstance, used map[string]bool) bool {
-	i := &state.Instance{ID: w.ID, Group: w.Group, Index: w.Index}
-	found := len(names) == 0
-	for _, name := range names {
-		if i.Is(name) {
-			found = true
-			used[name] = true
-		}
-	}
-	return found
-}
-
 // DeleteOptions are the flags of `bosh delete-deployment`.
 type DeleteOptions struct {
 	// Force continues after a failed call: it warns of the failure, and removes VMs that couldn't be deleted from the
@@ -143,18 +130,15 @@ type DeleteOptions struct {
 	Force bool
 	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" means all groups.
 	SkipDrain []string
-	// MaxThreads is the maximum number of concurrent deletions; 0 means 32.
-	MaxThreads int
 }
 
 // DeleteDeployment returns the plan of `bosh delete-deployment`: delete all instances and the record of the
 // deployment. Their disks become orphans; compiled packages, which belong to releases, stay. It needs no Source.
 func DeleteDeployment(previous *state.State, d DeleteOptions) (*Plan, error) {
-	o := &Options{SkipDrain: d.SkipDrain, MaxThreads: d.MaxThreads}
-	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, o)
+	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, &Options{SkipDrain: d.SkipDrain})
 	p.ends = true
 	stage := p.stage("Deleting instances")
-	pool := p.pool("delete", o.threads(), "at most max_threads at a time")
+	pool := p.threads("delete")
 	var tasks []string
 	for _, i := range previous.Instances {
 		if i.Ignored {

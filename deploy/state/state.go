@@ -371,6 +371,18 @@ func (i *Instance) Is(name string) bool {
 	return group == i.Group && (which == "" || which == i.ID || which == strconv.Itoa(i.Index))
 }
 
+// Named reports whether one of the names is that of the instance or of its group, or there are none. It records those
+// in used.
+func (i *Instance) Named(names []string, used map[string]bool) bool {
+	found := len(names) == 0
+	for _, name := range names {
+		if i.Is(name) {
+			found, used[name] = true, true
+		}
+	}
+	return found
+}
+
 // VM returns the active VM, nil if there is none.
 func (i *Instance) VM() *VM {
 	if i == nil {

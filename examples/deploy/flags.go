@@ -26,6 +26,7 @@ func (l *list) Set(s string) error {
 type flags struct {
 	manifest, cloud, vars, state  string
 	local, agentPath, errand      string
+	trustedCerts                  string
 	cpis                          string
 	ops, releases, skipDrain      list
 	stemcells                     list
@@ -50,6 +51,7 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.BoolVar(&f.execute, "execute", false, "do it, on a simulated cloud")
 	s.StringVar(&f.local, "local", "", "do it for real: the executable of the CPI in the folder cpi")
 	s.StringVar(&f.agentPath, "agent", "", "with -local: the executable that runs as agent in VMs, in place of the CPI's own")
+	s.StringVar(&f.trustedCerts, "trusted-certs", "", "with -local: the file of certificates that all VMs trust")
 	s.StringVar(&f.cpis, "cpi-config", "", "with -local: a CPI config, for a cloud config whose zones name CPIs")
 	s.Var(&f.stemcells, "stemcell", "with -local and -execute: the tarball of a stemcell, which is uploaded; repeatable")
 	s.StringVar(&f.errand, "errand", "", "run an errand: the name of a job or a group")

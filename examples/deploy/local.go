@@ -63,8 +63,17 @@ func (c *command) openLocal() error {
 			return err
 		}
 	}
-	c.agents = &agent.Agents{
+	agents := &agent.Agents{
 		Blobs: artifact.Blobs{Blobs: agent.DirBlobs{Dir: blobs}, Releases: c.archives}, Poll: 100 * time.Millisecond, Credentials: c.credentials,
+	}
+	c.agents = agents
+	if c.trustedCerts != "" {
+		text, err := os.ReadFile(c.trustedCerts)
+		if err != nil {
+			return err
+		}
+		agents.Settings = map[string]any{"trusted_certs": string(text)}
+		c.options.Settings = agents.Digests()
 	}
 	of := func(*manifest.CPI) *cpi.CPI {
 		return &cpi.CPI{Path: path, DirectorUUID: "local", Journal: filepath.Join(dir, "calls"), Properties: manifest.MapOf(
