@@ -73,6 +73,9 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 		o.check()
 		err = errors.Join(o.give(&o.written, &o.Manifest), o.giveConfigs())
 	}
+	if err == nil && f.deployment != "" && o.Manifest.Name != f.deployment {
+		err = fmt.Errorf("Expected manifest to specify deployment name '%s' but was '%s'", f.deployment, o.Manifest.Name) // the CLI's text
+	}
 	if err == nil {
 		err = o.note(o.unread())
 	}

@@ -1,6 +1,6 @@
 package main
 
-// This file explains the sources of properties and links. It never prints a value, which might be a secret.
+// This file explains the sources of properties and links. It prints no values, which might be secrets.
 
 import (
 	"context"
@@ -24,11 +24,12 @@ import (
 func newExplain(a *app) *cobra.Command {
 	f := &deploymentFlags{}
 	c := &cobra.Command{
-		Use: "explain NAME [MANIFEST] [flags]", Short: "Print where a property or a link comes from",
+		Use: "explain NAME [MANIFEST] [flags]", Short: "Print where the properties and links of jobs come from",
 		Long: "Explain prints where a property comes from (manifest, ops file, default of the spec), or to which provider a link resolves\n" +
-			"and why, for each job that has the property or link. It never prints a value. NAME can be properties.NAME or links.NAME.\n" +
-			"Status 1 if no job has such a property or link.",
-		Example: "  boshrender explain gateway.port\n  boshrender explain links.nats cf.yml --skip-missing --release nats-release",
+			"and why, for each job that has the property or link, without values. For the name of a job it prints the final values of all\n" +
+			"its properties, and its links, in each group: secrets are hidden, variables are shown as placeholders with the places of\n" +
+			"their values. NAME can be jobs.NAME, properties.NAME or links.NAME. Status 1 if there is no such job, property or link.",
+		Example: "  boshrender explain gateway.port\n  boshrender explain gateway --group gateway --json\n  boshrender explain links.nats cf.yml --skip-missing --release nats-release",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -52,6 +53,17 @@ func (a *app) explain(ctx context.Context, f *deploymentFlags, x explanation) er
 	}
 	defer o.close()
 	o.progress.clearLine()
+	if x.jobs {
+		jobs, err := o.jobs(ctx, resolved, x.name, f.group)
+		switch {
+		case err != nil:
+			return o.report(err, resolved)
+		case len(jobs) > 0 && a.json:
+			return a.printJSON(jobs)
+		case len(jobs) > 0:
+			return printJobs(a.stdout, jobs)
+		}
+	}
 	if a.json {
 		list := x.list(resolved, f.group)
 		if err := a.printJSON(list); err != nil || len(list) > 0 {
@@ -71,21 +83,25 @@ type explainedName struct {
 	Text  string `json:"text"`
 }
 
-// explanation is the subject of the command: a property or a link, or either of that name.
+// explanation is the subject of the command: a job, a property or a link, or any of that name. A job comes first.
 type explanation struct {
 	name       string
+	jobs       bool
 	properties bool
 	links      bool
 }
 
 func newExplanation(text string) explanation {
 	if name, ok := strings.CutPrefix(text, "properties."); ok {
-		return explanation{name, true, false}
+		return explanation{name: name, properties: true}
 	}
 	if name, ok := strings.CutPrefix(text, "links."); ok {
-		return explanation{name, false, true}
+		return explanation{name: name, links: true}
 	}
-	return explanation{text, true, true}
+	if name, ok := strings.CutPrefix(text, "jobs."); ok {
+		return explanation{name: name, jobs: true}
+	}
+	return explanation{text, true, true, true}
 }
 
 // list explains it for each job that has it; group restricts it to one group if it isn't "".
@@ -134,6 +150,7 @@ func (x explanation) names(resolved *boshrender.Resolved) []string {
 	var names []string
 	for g := range resolved.All() {
 		for _, j := range g.Jobs {
+			names = append(names, j.Name)
 			for _, p := range resolved.Links().Sources(g.Name, j.Name) {
 				names = append(names, p.Name)
 			}

@@ -39,7 +39,7 @@ type deploymentFlags struct {
 	manifest                     string
 	releases                     []string
 	cloudConfigs, runtimeConfigs []string
-	group                        string
+	group, deployment            string
 	skipMissing                  bool
 	kubernetes                   string // the scheme; "" for a director
 	naming, namespace, domain    string
@@ -65,7 +65,8 @@ func (d *deploymentFlags) register(c *cobra.Command) {
 	f.StringArrayVar(&d.cloudConfigs, "cloud-config", nil, "cloud config `FILE`; repeatable; made up by default")
 	f.StringArrayVar(&d.runtimeConfigs, "runtime-config", nil, "runtime config `FILE`; repeatable")
 	d.varFlags.register(f)
-	f.StringVar(&d.group, "group", "", "only this instance `GROUP`; releases of other groups may be missing")
+	f.StringVarP(&d.group, "group", "g", "", "only this instance `GROUP`; releases of other groups may be missing")
+	f.StringVarP(&d.deployment, "deployment", "d", "", "`NAME` that the manifest has to have, as for bosh")
 	f.BoolVar(&d.skipMissing, "skip-missing", false, "leave out jobs of releases that are not given, and jobs whose links need those")
 	f.StringVar(&d.kubernetes, "kubernetes", "", "place Kubernetes pods, numbered by `SCHEME`: "+strings.Join(schemes, ", "))
 	f.Lookup("kubernetes").NoOptDefVal = schemes[0]

@@ -169,10 +169,10 @@ func TestExplain(t *testing.T) {
 		"port": "property 'port' of job 'app' in instance group 'web': job properties (DIR/manifest.yml:9:24), with the variables ((one)), ((two))\n",
 		"properties.port.b": "property 'port' of job 'app' in instance group 'web': job properties (DIR/manifest.yml:9:24), " +
 			"with the variables ((one)), ((two))\n",
-		"host":  "property 'host' of job 'app' in instance group 'web': job properties (operation [0] /instance_groups/name=web/jobs/name=app/properties/host? at DIR/ops.yml:1:",
-		"level": "property 'level' of job 'app' in instance group 'web': default in the spec (DIR/r/jobs/app/spec:3:34)\n",
-		"none":  "property 'none' of job 'app' in instance group 'web': no value (DIR/r/jobs/app/spec:3:55)\n",
-		"db":    "link 'db' of type 'sql' of job 'app' in instance group 'web': resolved\n  rule: implicit: by type",
+		"host":     "property 'host' of job 'app' in instance group 'web': job properties (operation [0] /instance_groups/name=web/jobs/name=app/properties/host? at DIR/ops.yml:1:",
+		"level":    "property 'level' of job 'app' in instance group 'web': default in the spec (DIR/r/jobs/app/spec:3:34)\n",
+		"none":     "property 'none' of job 'app' in instance group 'web': no value (DIR/r/jobs/app/spec:3:55)\n",
+		"links.db": "link 'db' of type 'sql' of job 'app' in instance group 'web': resolved\n  rule: implicit: by type",
 	} {
 		r := execute(t, "explain", name, dir+"/manifest.yml", "--kubernetes", "--release", dir+"/r", "-o", dir+"/ops.yml")
 		require.Zero(t, r.status, r.stderr)
