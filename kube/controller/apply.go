@@ -93,7 +93,7 @@ func (t *turn) put(ctx context.Context, object kube.Object) error {
 		return t.make(ctx, copied(object))
 	}
 	if there.GetAnnotations()[annotationApplied] == object.GetAnnotations()[annotationApplied] {
-		if holds(object, there) {
+		if t.holds(object, there) {
 			return nil
 		}
 		t.drifted(there)
@@ -207,14 +207,25 @@ func parts(o runtime.Object) []any {
 }
 
 // holds reports whether an object in the cluster still has everything that was applied.
-func holds(wanted, there runtime.Object) bool {
+func (t *turn) holds(wanted, there client.Object) bool {
+	if version, ok := t.held.Load(there.GetUID()); ok && version == there.GetResourceVersion() {
+		return true
+	}
+	if !has(wanted, there) {
+		return false
+	}
+	t.held.Store(there.GetUID(), there.GetResourceVersion())
+	return true
+}
+
+// has compares the parts of an object with those of an existing one, which may have more.
+func has(wanted, there client.Object) bool {
 	a, b := parts(wanted), parts(there)
 	for n := range a {
 		if !equality.Semantic.DeepDerivative(a[n], b[n]) {
 			return false
 		}
 	}
-	w, h := wanted.(client.Object), there.(client.Object)
-	return equality.Semantic.DeepDerivative(w.GetLabels(), h.GetLabels()) &&
-		equality.Semantic.DeepEqual(w.GetOwnerReferences(), h.GetOwnerReferences())
+	return equality.Semantic.DeepDerivative(wanted.GetLabels(), there.GetLabels()) &&
+		equality.Semantic.DeepEqual(wanted.GetOwnerReferences(), there.GetOwnerReferences())
 }

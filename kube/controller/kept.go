@@ -26,6 +26,7 @@ type outcome struct {
 	state      *kube.State
 	objects    *kube.Objects
 	changes    *kube.Changes
+	held       *sync.Map // the versions of objects that have everything of these objects, by their UIDs
 }
 
 // inputsRead are the ConfigMaps and Secrets that a turn has read. It is safe for concurrent use.
@@ -99,7 +100,7 @@ func (t *turn) reuse(ctx context.Context) (*manifest.Manifest, error) {
 	if !equality.Semantic.DeepEqual(t.state, b.state) {
 		return nil, nil
 	}
-	t.objects, t.changes = b.objects, b.changes
+	t.objects, t.changes, t.held = b.objects, b.changes, b.held
 	return b.manifest, t.taken()
 }
 
@@ -111,6 +112,6 @@ func (t *turn) keep(m *manifest.Manifest) {
 	}
 	t.kept.Store(t.d.UID, &outcome{
 		generation: t.d.Generation, inputs: inputsRead{versions: t.read.versions}, manifest: m, releases: t.releases,
-		state: t.state, objects: t.objects, changes: t.changes,
+		state: t.state, objects: t.objects, changes: t.changes, held: t.held,
 	})
 }

@@ -17,8 +17,7 @@ func (t *turn) ordinals(ctx context.Context) error {
 	if key == "" || key == dns.LabelPodIndex {
 		return nil
 	}
-	for n := range t.found.pods {
-		p := &t.found.pods[n]
+	for _, p := range t.found.pods {
 		index, ok := p.Labels[dns.LabelPodIndex]
 		if !ok || p.Labels[key] == index {
 			continue // an errand's pod, or labelled already

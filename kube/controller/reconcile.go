@@ -19,6 +19,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -36,6 +37,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -87,6 +89,7 @@ type turn struct {
 	state    *kube.State // before
 	objects  *kube.Objects
 	changes  *kube.Changes // if the objects are applied
+	held     *sync.Map     // see outcome
 	found    found
 	read     inputsRead
 	releases []*spec.Release
@@ -104,7 +107,9 @@ type found struct {
 	sets    []appsv1.StatefulSet
 	jobs    []batchv1.Job
 	secrets []corev1.Secret
-	pods    []corev1.Pod
+	pods    []*corev1.Pod
+	named   map[string]*corev1.Pod   // those that aren't being deleted, by name
+	of      map[string][]*corev1.Pod // and by StatefulSet
 	there   map[string]client.Object // mutable objects, by kind and name
 	others  map[string]string        // owners of the objects of other resources, by kind and name
 	names   map[string]bool          // kind and name of all desired objects
@@ -119,7 +124,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 	if err := r.Get(ctx, request.NamespacedName, d); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	t := &turn{Reconciler: r, d: d.DeepCopy()}
+	t := &turn{Reconciler: r, d: d.DeepCopy(), held: &sync.Map{}}
 	t.status = t.d.Status
 	if !d.DeletionTimestamp.IsZero() {
 		r.kept.Delete(d.UID)
@@ -289,7 +294,10 @@ const shared = client.UnsafeDisableDeepCopy
 // look lists the existing objects of the deployment, of which it makes the state, and those of others.
 func (t *turn) look(ctx context.Context, deployment string) error {
 	managed := client.MatchingLabels{kube.LabelManaged: kube.Managed}
-	t.found = found{names: map[string]bool{}, there: map[string]client.Object{}, others: map[string]string{}}
+	t.found = found{
+		named: map[string]*corev1.Pod{}, of: map[string][]*corev1.Pod{},
+		names: map[string]bool{}, there: map[string]client.Object{}, others: map[string]string{},
+	}
 	lists := lists()
 	for _, kind := range order {
 		if err := t.List(ctx, lists[kind], client.InNamespace(t.d.Namespace), managed, shared); err != nil {
@@ -307,13 +315,18 @@ func (t *turn) look(ctx context.Context, deployment string) error {
 	if err := t.List(ctx, &pods, client.InNamespace(t.d.Namespace), managed, shared); err != nil {
 		return errors.Join(errTransport, err)
 	}
-	for _, p := range pods.Items { // the labels of pods whose StatefulSet is made anew may be those before
-		_, own := p.Labels[labelMoves]
-		if of := metav1.GetControllerOf(&p); of != nil {
-			own = slices.ContainsFunc(t.found.sets, func(s appsv1.StatefulSet) bool { return s.UID == of.UID })
+	own, label := map[types.UID]bool{}, dns.LabelValue(deployment)
+	for n := range t.found.sets {
+		own[t.found.sets[n].UID] = true
+	}
+	for n := range pods.Items { // the labels of pods whose StatefulSet is made anew may be those before
+		p := &pods.Items[n]
+		_, moves := p.Labels[labelMoves]
+		if of := metav1.GetControllerOfNoCopy(p); of != nil {
+			moves = own[of.UID]
 		}
-		if own || p.Labels[dns.LabelDeployment] == dns.LabelValue(deployment) {
-			t.found.pods = append(t.found.pods, p)
+		if moves || p.Labels[dns.LabelDeployment] == label {
+			t.found.pod(p)
 		}
 	}
 	var err error
@@ -321,6 +334,18 @@ func (t *turn) look(ctx context.Context, deployment string) error {
 		return err
 	}
 	return t.orphaned(t.state)
+}
+
+// pod records a pod.
+func (f *found) pod(p *corev1.Pod) {
+	f.pods = append(f.pods, p)
+	if !p.DeletionTimestamp.IsZero() {
+		return
+	}
+	f.named[p.Name] = p
+	if set, ok := strings.CutSuffix(p.Name, "-"+p.Labels[dns.LabelPodIndex]); ok {
+		f.of[set] = append(f.of[set], p)
+	}
 }
 
 // sort records an existing object.

@@ -33,8 +33,7 @@ const (
 
 // orphaned adds the StatefulSets of pods that have none to a state.
 func (t *turn) orphaned(s *kube.State) error {
-	for n := range t.found.pods {
-		p := &t.found.pods[n]
+	for _, p := range t.found.pods {
 		name := strings.TrimSuffix(p.Name, "-"+p.Labels[dns.LabelPodIndex])
 		kept, ok := p.Annotations[annotationSet]
 		if _, there := s.Sets[name]; there || !ok || metav1.GetControllerOf(p) != nil {
@@ -69,17 +68,6 @@ func (t *turn) recreate(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// podsOf returns the pods of a StatefulSet.
-func (t *turn) podsOf(set string) (list []*corev1.Pod) {
-	for n := range t.found.pods {
-		p := &t.found.pods[n]
-		if p.DeletionTimestamp.IsZero() && p.Name == set+"-"+p.Labels[dns.LabelPodIndex] {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
 // markPods adds the label to the pods whose labels change, and the annotation to all.
 func (t *turn) markPods(ctx context.Context, old []kube.Recreated) (made bool, err error) {
 	for _, c := range old {
@@ -90,7 +78,7 @@ func (t *turn) markPods(ctx context.Context, old []kube.Recreated) (made bool, e
 		if err != nil {
 			return false, err
 		}
-		for _, p := range t.podsOf(c.Set) {
+		for _, p := range t.found.of[c.Set] {
 			label := map[string]any{}
 			if c.Labels != nil && p.Labels[labelMoves] == "" {
 				label[labelMoves] = p.Labels[dns.LabelInstanceGroup]
@@ -125,7 +113,7 @@ func (t *turn) markServices(ctx context.Context, old []kube.Recreated) (made boo
 		}
 		selector, group := maps.Clone(s.Spec.Selector), ""
 		for _, c := range old {
-			for _, p := range t.podsOf(c.Set) {
+			for _, p := range t.found.of[c.Set] {
 				if c.Labels == nil || !labels.SelectorFromSet(s.Spec.Selector).Matches(labels.Set(p.Labels)) {
 					continue
 				}
@@ -171,7 +159,7 @@ func (t *turn) orphan(ctx context.Context, old []kube.Recreated) (made bool, err
 // adoptable gives pods without a StatefulSet the labels by which the new one selects them.
 func (t *turn) adoptable(ctx context.Context, _ []kube.Recreated) (made bool, err error) {
 	for _, set := range t.objects.StatefulSets {
-		for _, p := range t.podsOf(set.Name) {
+		for _, p := range t.found.of[set.Name] {
 			wanted := map[string]any{}
 			for key, value := range set.Spec.Selector.MatchLabels {
 				if p.Labels[key] != value {

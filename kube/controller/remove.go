@@ -5,6 +5,7 @@ package controller
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/kube"
@@ -31,22 +32,6 @@ func lists() map[string]client.ObjectList {
 // order is the order in which objects are removed.
 var order = []string{"StatefulSet", "Job", "Service", "PodDisruptionBudget", "NetworkPolicy", "Secret"}
 
-// each calls a function for every object that the resource owns and that isn't being deleted.
-func (t *turn) each(ctx context.Context, f func(kind string, o client.Object) error) error {
-	for _, kind := range order {
-		err := t.owned(ctx, kind, func(o client.Object) error {
-			if !o.GetDeletionTimestamp().IsZero() {
-				return nil
-			}
-			return f(kind, o)
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // owned calls a function for every object of a kind that the resource owns.
 func (t *turn) owned(ctx context.Context, kind string, f func(o client.Object) error) error {
 	list := lists()[kind]
@@ -70,17 +55,25 @@ func (t *turn) owned(ctx context.Context, kind string, f func(o client.Object) e
 // sweep removes the objects of deleted groups, and Secrets of old versions that no pod can use any more. Variables
 // stay, and so do Jobs of errands that have run.
 func (t *turn) sweep(ctx context.Context) error {
-	return t.each(ctx, func(kind string, o client.Object) error {
+	old := map[string][]client.Object{}
+	for key, o := range t.found.there {
+		kind, _, _ := strings.Cut(key, " ")
 		switch {
-		case t.found.names[kind+" "+o.GetName()], kind == "Job":
-			return nil
+		case t.found.names[key], !o.GetDeletionTimestamp().IsZero(), !metav1.IsControlledBy(o, t.d):
 		case kind == "Service" && t.waiting: // pods that aren't updated yet have its names
-			return nil
 		case kind == "Secret" && (t.waiting || o.GetLabels()[kube.LabelSecretType] == "generated" || t.used(o)):
-			return nil
+		default:
+			old[kind] = append(old[kind], o)
 		}
-		return t.delete(ctx, o)
-	})
+	}
+	for _, kind := range order {
+		for _, o := range old[kind] {
+			if err := client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationBackground))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // used reports whether a Job, or a StatefulSet in a rollout, uses a version of Secrets.
@@ -95,10 +88,6 @@ func (t *turn) used(secret client.Object) bool {
 		}
 	}
 	return false
-}
-
-func (t *turn) delete(ctx context.Context, o client.Object) error {
-	return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationBackground)))
 }
 
 // remove removes everything, and then the finalizer: first the objects with pods, and after these are gone, the

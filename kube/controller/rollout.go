@@ -72,7 +72,7 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 }
 
 // takesOver reports whether pods of a set that isn't there are.
-func (r *rollout) takesOver(set *appsv1.StatefulSet) bool { return len(r.podsOf(set.Name)) > 0 }
+func (r *rollout) takesOver(set *appsv1.StatefulSet) bool { return len(r.found.of[set.Name]) > 0 }
 
 // adopted reports whether a set has taken over pods and updates none of them yet.
 func adopted(set *appsv1.StatefulSet) bool {
@@ -124,7 +124,7 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	since, updating := there.Annotations[annotationSince]
 	over := updating && !step && r.done(there)
 	if !step && !over && there.Annotations[annotationApplied] == sum {
-		if holds(next, there) {
+		if r.holds(next, there) {
 			return there, nil
 		}
 		r.drifted(there)
@@ -192,13 +192,7 @@ func (r *rollout) well(set *appsv1.StatefulSet, from int32) bool {
 }
 
 func (r *rollout) pod(set *appsv1.StatefulSet, ordinal int32) *corev1.Pod {
-	name := fmt.Sprintf("%s-%d", set.Name, ordinal)
-	for n := range r.found.pods {
-		if p := &r.found.pods[n]; p.Name == name && p.DeletionTimestamp.IsZero() {
-			return p
-		}
-	}
-	return nil
+	return r.found.named[set.Name+"-"+strconv.Itoa(int(ordinal))]
 }
 
 func updated(set *appsv1.StatefulSet, p *corev1.Pod) bool {
