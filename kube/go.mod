@@ -11,7 +11,7 @@ require (
 	k8s.io/apimachinery v0.34.4
 	k8s.io/component-helpers v0.34.4
 	k8s.io/pod-security-admission v0.34.4
-	sigs.k8s.io/json v0.0.0-20250730193827-2d320260d730
+	sigs.k8s.io/json v0.0.0-20241014173422-cfa47c3a1cc8
 )
 
 require (
