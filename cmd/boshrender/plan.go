@@ -175,26 +175,26 @@ func (r *planning) openState(ctx context.Context, do bool) (release func(), err 
 		return nil, err
 	}
 	r.store = &fileStore{dir: dir}
-	if err := r.openCloud(ctx, filepath.Join(dir, "cloud.json")); err != nil {
+	if err := openSimulated(ctx, r.cloud, filepath.Join(dir, "cloud.json")); err != nil {
 		release()
 		return nil, err
 	}
 	return release, nil
 }
 
-// openCloud reads the simulated cloud, and saves it after each change.
-func (r *planning) openCloud(ctx context.Context, path string) error {
+// openSimulated reads a simulated cloud from a file, and saves it there after each change.
+func openSimulated(ctx context.Context, cloud *sim.Cloud, path string) error {
 	data, err := manifest.ReadFile(path, manifest.Limits{Size: maxState})
 	switch {
 	case err == nil:
-		err = r.cloud.UnmarshalJSON(data)
+		err = cloud.UnmarshalJSON(data)
 	case errors.Is(err, fs.ErrNotExist):
 		err = nil
 	}
 	if err != nil {
 		return err
 	}
-	r.cloud.Save = func(now []byte) error {
+	cloud.Save = func(now []byte) error {
 		err := replaceState(ctx, path, data, now)
 		data = now
 		return err

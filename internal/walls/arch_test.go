@@ -52,6 +52,7 @@ var mayImport = map[string][]string{
 	"deploy/artifact":                {"", "deploy", "deploy/agent", "deploy/digest", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "spec"},
 	"deploy/bolt":                    {"deploy/state", "internal/redact"},
 	"deploy/cpi":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/files", "internal/limit", "internal/redact", "internal/secrets", "manifest"},
+	"deploy/director":                {"", "deploy", "deploy/artifact", "deploy/diff", "deploy/digest", "deploy/plan", "deploy/sim", "deploy/state", "dns", "internal/files", "internal/outdir", "internal/pattern", "internal/redact", "manifest", "spec"},
 	"deploy/show":                    {"deploy/diff", "deploy/plan", "deploy/state", "manifest"},
 	"deploy/sim":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
 	"dns":                            {"internal/rubytext"},
@@ -148,8 +149,8 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 var tools = []string{"boshtest", "boshtest/rspec", "erb/internal/attack", "internal/casefile", "internal/oracle", "internal/hostile", "internal/procstat", "cmd/boshrender", "internal/playground/site"}
 
 // drivers may run processes and write files, because that is their purpose: the executables of CPIs, their answers,
-// the blobs of agents, the images of stemcells.
-var drivers = []string{"deploy/agent", "deploy/artifact", "deploy/cpi"}
+// the blobs of agents, the images of stemcells, the records and uploads of a director.
+var drivers = []string{"deploy/agent", "deploy/artifact", "deploy/cpi", "deploy/director"}
 
 // The limits on lines of files and functions, from which tables of methods and of data are exempt; and those of
 // packages.

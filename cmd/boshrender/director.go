@@ -1,0 +1,215 @@
+package main
+
+// This file serves a director, for the bosh CLI.
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/agent"
+	"github.com/boshrender/boshrender/deploy/artifact"
+	"github.com/boshrender/boshrender/deploy/cpi"
+	"github.com/boshrender/boshrender/deploy/director"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/internal/redact"
+	"github.com/boshrender/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// directorFlags are the flags of the command.
+type directorFlags struct {
+	state, listen, cpi, properties string
+	memory, any                    bool
+	preload                        []string
+}
+
+func newDirector(a *app) *cobra.Command {
+	f := &directorFlags{}
+	c := &cobra.Command{
+		Use: "director [--state DIR | --memory] [flags]", Short: "Be a director for the bosh CLI, on a simulated cloud",
+		Long: "Director serves the HTTP API of a BOSH director, so that the unmodified bosh CLI uploads releases and deploys: on a simulated cloud,\n" +
+			"or with --cpi on a real one. It prints the commands that make a shell's bosh use it, and keeps everything in --state. After a kill,\n" +
+			"tasks that ran are errors. Ctrl-C ends tasks between two steps. docs/director-api.md in the repository lists bosh's commands.",
+		Example: "  boshrender director --state here\n  boshrender director --memory --any-release",
+		RunE:    func(c *cobra.Command, _ []string) error { return a.director(c, f) },
+	}
+	flags := c.Flags()
+	flags.StringVar(&f.state, "state", "", "`DIR` of configs, releases, deployments and tasks")
+	flags.BoolVar(&f.memory, "memory", false, "keep nothing after the end")
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:25555", "`ADDRESS` to serve on")
+	flags.StringArrayVar(&f.preload, "preload", nil, "`PATH` of a release, or of a folder of releases, that need no upload; repeatable")
+	flags.BoolVar(&f.any, "any-release", false, "accept any release and stemcell that a manifest names, as an empty one")
+	flags.StringVar(&f.cpi, "cpi", "", "make VMs by the CPI with this `EXECUTABLE`; their agents answer over HTTPS")
+	flags.StringVar(&f.properties, "cpi-properties", "", "YAML `FILE` of the CPI's properties")
+	addNoSandbox(flags)
+	c.MarkFlagsOneRequired("state", "memory")
+	c.MarkFlagsMutuallyExclusive("state", "memory")
+	c.MarkFlagsMutuallyExclusive("cpi", "memory")
+	return c
+}
+
+func (a *app) director(c *cobra.Command, f *directorFlags) (err error) {
+	ctx := c.Context()
+	o := director.Options{Dir: f.state, AnyRelease: f.any}
+	if o.Platform, err = f.platform(ctx); err != nil {
+		return err
+	}
+	confined := a.encloses(c) && f.cpi == ""
+	if confined {
+		o.Client = &http.Client{Transport: noDownloads{}}
+	}
+	listener, err := net.Listen("tcp", f.listen)
+	if err != nil {
+		return withFlag("--listen "+f.listen, err)
+	}
+	if confined {
+		access := sandbox.Access{Read: f.preload}
+		if f.memory {
+			access.Write = []string{os.TempDir()}
+		}
+		if err := a.enclose(c, access); err != nil {
+			return errors.Join(err, listener.Close())
+		}
+	}
+	d, err := director.Open(ctx, o)
+	if err != nil {
+		return errors.Join(withFlag("--state "+f.state, err), listener.Close())
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	host, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return err
+	}
+	if net.ParseIP(host).IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	certificate, authority, err := d.Certificate(host, "localhost")
+	if err != nil {
+		return err
+	}
+	for _, path := range f.preload {
+		if err := d.Preload(ctx, path); err != nil {
+			return withFlag("--preload "+path, err)
+		}
+	}
+	if authority, err = filepath.Abs(authority); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "export BOSH_ENVIRONMENT=https://%s BOSH_CA_CERT=%s\nexport BOSH_CLIENT=%s BOSH_CLIENT_SECRET=%s\n",
+		net.JoinHostPort(host, port), quoted(authority), d.User, d.Password)
+	return serveTLS(ctx, tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}), d)
+}
+
+// quoted quotes a path for a shell.
+func quoted(path string) string { return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'" }
+
+// serveTLS serves until ctx ends.
+func serveTLS(ctx context.Context, listener net.Listener, h http.Handler) error {
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 30 * time.Second, ErrorLog: log.New(discarded{}, "", 0)}
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
+	defer stop()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// discarded drops what the server logs of clients that give up.
+type discarded struct{}
+
+func (discarded) Write(p []byte) (int, error) { return len(p), nil }
+
+// noDownloads is the network of a process that may open no sockets.
+type noDownloads struct{}
+
+func (noDownloads) RoundTrip(*http.Request) (*http.Response, error) {
+	return nil, errors.New("downloads need boshrender director --no-sandbox")
+}
+
+// platform returns where VMs are made.
+func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error) {
+	if f.cpi == "" {
+		cloud := &sim.Cloud{}
+		if f.memory {
+			return director.Simulation(cloud), nil
+		}
+		if err := os.MkdirAll(f.state, 0o700); err != nil {
+			return nil, err
+		}
+		return director.Simulation(cloud), openSimulated(ctx, cloud, filepath.Join(f.state, "cloud.json"))
+	}
+	program, err := filepath.Abs(f.cpi)
+	if err != nil {
+		return nil, err
+	}
+	properties := manifest.MapOf()
+	if f.properties != "" {
+		data, err := manifest.ReadFile(f.properties, manifest.Limits{})
+		if err != nil {
+			return nil, withFlag("--cpi-properties", err)
+		}
+		root, err := manifest.YAML{Reading: manifest.AsDeployed}.Document(f.properties, data)
+		if err != nil {
+			return nil, err
+		}
+		if given, ok := root.Value().(*manifest.Map); ok {
+			properties = given
+		}
+	}
+	blobs := filepath.Join(f.state, "agents")
+	if err := os.MkdirAll(blobs, 0o700); err != nil {
+		return nil, err
+	}
+	credentials, err := readCredentials(ctx, filepath.Join(f.state, "agents.json"))
+	if err != nil {
+		return nil, err
+	}
+	known := &artifact.Blobs{Blobs: agent.DirBlobs{Dir: blobs}}
+	agents := &agent.Agents{Blobs: known, Credentials: credentials}
+	of := func(c *manifest.CPI) *cpi.CPI {
+		one := &cpi.CPI{Path: program, DirectorUUID: "boshrender", Journal: filepath.Join(f.state, "calls"), Properties: properties}
+		if c != nil {
+			one.Properties = c.Properties
+		}
+		return one
+	}
+	return &director.Platform{
+		Name: filepath.Base(f.cpi), Cloud: of(nil), Agents: agents, AgentEnv: credentials.Env, Compiles: true,
+		Clouds:   func(c *manifest.CPIConfig) map[string]deploy.Cloud { return cpi.Clouds(c, of) },
+		Releases: func(r *artifact.Releases) { known.Releases = append(known.Releases, r) },
+	}, nil
+}
+
+// readCredentials reads the credentials of agents, or makes them.
+func readCredentials(ctx context.Context, path string) (*agent.Credentials, error) {
+	data, err := manifest.ReadFile(path, manifest.Limits{})
+	if err == nil {
+		c := &agent.Credentials{}
+		return c, redact.Decode(data, c)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	c, err := agent.NewCredentials()
+	if err != nil {
+		return nil, err
+	}
+	if data, err = json.Marshal(c); err != nil {
+		return nil, err
+	}
+	return c, replaceState(ctx, path, nil, data)
+}

@@ -1,0 +1,130 @@
+package director
+
+// This file has the director's password and certificate.
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/redact"
+)
+
+const (
+	identityKey = "identity"
+	validFor    = 365 * 24 * time.Hour
+	renewBefore = 30 * 24 * time.Hour
+)
+
+// identity is what a director proves who it is with, and clients who they are.
+type identity struct {
+	Password    string   `json:"password"`
+	CA          []byte   `json:"ca,omitempty"`
+	Certificate []byte   `json:"certificate,omitempty"`
+	Key         []byte   `json:"key,omitempty"`
+	Hosts       []string `json:"hosts,omitempty"`
+}
+
+// identify reads the identity, or makes a password.
+func (d *Director) identify() (*identity, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	is := &identity{}
+	if data := d.journal.values[identityKey]; data != nil {
+		return is, redact.Decode(data, is)
+	}
+	is.Password = rand.Text()
+	return is, d.keepIdentity(is)
+}
+
+func (d *Director) keepIdentity(is *identity) error {
+	data, err := json.Marshal(is)
+	if err != nil {
+		return err
+	}
+	return d.journal.write([]state.Write{{Key: identityKey, Value: data}}, true)
+}
+
+// Certificate returns a certificate for hosts, names or addresses, and the path of the authority's that signed it. Both
+// are kept, and made anew for other hosts and before they expire.
+func (d *Director) Certificate(hosts ...string) (c tls.Certificate, authority string, err error) {
+	is, err := d.identify()
+	if err != nil {
+		return c, "", err
+	}
+	c, err = tls.X509KeyPair(is.Certificate, is.Key)
+	if err != nil || !slices.Equal(hosts, is.Hosts) || time.Until(c.Leaf.NotAfter) < renewBefore {
+		if err := is.sign(hosts); err != nil {
+			return c, "", err
+		}
+		d.mu.Lock()
+		err = d.keepIdentity(is)
+		d.mu.Unlock()
+		if err != nil {
+			return c, "", err
+		}
+		if c, err = tls.X509KeyPair(is.Certificate, is.Key); err != nil {
+			return c, "", err
+		}
+	}
+	return c, d.path("ca.pem"), os.WriteFile(d.path("ca.pem"), is.CA, 0o600)
+}
+
+// sign makes an authority and a certificate for hosts; the key of the authority is forgotten.
+func (i *identity) sign(hosts []string) error {
+	caKey, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	ca := &x509.Certificate{
+		SerialNumber: serial(), Subject: pkix.Name{CommonName: "boshrender director CA"}, NotBefore: now.Add(-time.Hour), NotAfter: now.Add(validFor),
+		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
+	}
+	leaf := &x509.Certificate{
+		SerialNumber: serial(), Subject: pkix.Name{CommonName: "boshrender director"}, NotBefore: ca.NotBefore, NotAfter: ca.NotAfter,
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}
+	for _, host := range hosts {
+		if ip := net.ParseIP(host); ip != nil {
+			leaf.IPAddresses = append(leaf.IPAddresses, ip)
+		} else {
+			leaf.DNSNames = append(leaf.DNSNames, host)
+		}
+	}
+	caDER, err := x509.CreateCertificate(rand.Reader, ca, ca, &caKey.PublicKey, caKey)
+	if err != nil {
+		return err
+	}
+	leafDER, err := x509.CreateCertificate(rand.Reader, leaf, ca, &key.PublicKey, caKey)
+	if err != nil {
+		return err
+	}
+	keyDER, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return err
+	}
+	text := func(kind string, der []byte) []byte { return pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}) }
+	i.CA, i.Certificate, i.Key, i.Hosts = text("CERTIFICATE", caDER), text("CERTIFICATE", leafDER), text("PRIVATE KEY", keyDER), hosts
+	return nil
+}
+
+func serial() *big.Int {
+	n, _ := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120)) // never fails
+	return n
+}

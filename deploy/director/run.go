@@ -1,0 +1,428 @@
+package director
+
+// This file plans and executes: deploys, and all else that changes a deployment.
+
+import (
+	"archive/tar"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"crypto/rand"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// input is what a task changes a deployment with.
+type input struct {
+	d   *Director
+	t   *task
+	one *deployment
+
+	bare             bool // planned without documents
+	options          plan.Options
+	text             string    // of the manifest; empty for what goes by the documents that were deployed last
+	clouds, runtimes []*config // of a deploy
+	manifest         *manifest.Manifest
+	cloudConfigs     []*manifest.CloudConfig
+	runtimeConfigs   []*manifest.RuntimeConfig
+
+	state    *state.State
+	releases []*release
+	resolved *boshrender.Resolved // nil where there is no manifest
+
+	succeeded, errored int // errands
+}
+
+// read parses the documents of a deploy.
+func (in *input) read(ctx context.Context) (err error) {
+	if in.manifest, err = asDeployed.ManifestContext(ctx, "manifest", []byte(in.text)); err != nil {
+		return err
+	}
+	for _, c := range in.clouds {
+		one, err := asDeployed.CloudConfigContext(ctx, "cloud config "+c.Name, []byte(c.Content))
+		if err != nil {
+			return err
+		}
+		in.cloudConfigs = append(in.cloudConfigs, one)
+	}
+	for _, c := range in.runtimes {
+		one, err := asDeployed.RuntimeConfigContext(ctx, "runtime config "+c.Name, []byte(c.Content))
+		if err != nil {
+			return err
+		}
+		in.runtimeConfigs = append(in.runtimeConfigs, one)
+	}
+	return nil
+}
+
+// unprepared reports an error of planning as the director does: its first stage has begun.
+func (in *input) unprepared(err error) error {
+	return in.t.step("Preparing deployment", "Preparing deployment", 1, 1, func() error { return err })
+}
+
+// run plans and executes, with the lock of the deployment. What was begun before and not finished is settled.
+func (in *input) run(ctx context.Context, planned func(context.Context) (*plan.Plan, error)) error {
+	free, err := in.t.lock(ctx, in.one.Name, in.d.LockWait)
+	if err != nil {
+		return err
+	}
+	defer free()
+	err = in.attempt(ctx, planned)
+	for n := 1; n < maxAttempts && errors.Is(err, state.ErrHeld); n++ { // another deployment was faster: it has an address of the plan
+		err = func() error {
+			in.d.planning.Lock()
+			defer in.d.planning.Unlock()
+			return in.attempt(ctx, planned)
+		}()
+	}
+	if err != nil {
+		return err
+	}
+	return in.keep(ctx)
+}
+
+// maxAttempts is how often a deployment is planned while others take the addresses that it was to have.
+const maxAttempts = 100
+
+// attempt plans and executes.
+func (in *input) attempt(ctx context.Context, planned func(context.Context) (*plan.Plan, error)) error {
+	p, err := in.plan(ctx, planned)
+	if err != nil {
+		return in.unprepared(err)
+	}
+	e := in.d.executor(in.resolved, in.releases)
+	e.Events = in.event
+	for _, warning := range p.Warnings {
+		in.t.warn(warning)
+	}
+	if err = e.Run(ctx, p); err != nil {
+		if _, settling := e.Settle(context.WithoutCancel(ctx), in.one.Name); settling != nil {
+			in.t.debug("settling: %v", settling)
+		}
+	}
+	return err
+}
+
+// plan resolves the deployment with its state, and computes the plan.
+func (in *input) plan(ctx context.Context, planned func(context.Context) (*plan.Plan, error)) (*plan.Plan, error) {
+	s, err := in.d.executor(nil, nil).Settle(ctx, in.one.Name)
+	if err == nil {
+		s, err = state.Load(ctx, in.d.store, in.one.Name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if in.text == "" && !in.bare {
+		documents, err := s.Deployed.Documents()
+		if err != nil {
+			return nil, err
+		}
+		if documents != nil {
+			in.manifest, in.cloudConfigs, in.runtimeConfigs = documents.Manifest, documents.CloudConfigs, documents.RuntimeConfigs
+		}
+		in.options.Deployed = true
+	}
+	if in.manifest != nil {
+		if in.resolved, err = in.resolve(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	if in.state, err = deploy.Observe(ctx, s, in.d.Platform.Agents); err != nil {
+		return nil, err
+	}
+	return planned(ctx)
+}
+
+// keep records what was deployed.
+func (in *input) keep(ctx context.Context) error {
+	s, err := state.Load(ctx, in.d.store, in.one.Name)
+	if err != nil {
+		return err
+	}
+	in.d.mu.Lock()
+	defer in.d.mu.Unlock()
+	one := in.one
+	if in.text != "" && !in.options.DryRun {
+		one.Manifest, one.Clouds, one.Runtimes = in.text, ids(in.clouds), ids(in.runtimes)
+		one.Releases, one.Stemcells = nil, in.stemcells(s)
+		for _, r := range in.releases {
+			one.Releases = append(one.Releases, version{r.Name, r.Version})
+		}
+	}
+	was := one.Orphaned
+	one.Orphaned = map[string]time.Time{}
+	for _, k := range s.Disks {
+		if one.Orphaned[k.CID] = was[k.CID]; one.Orphaned[k.CID].IsZero() {
+			one.Orphaned[k.CID] = time.Now()
+		}
+	}
+	return in.d.save(aDeployment, one.ID, one)
+}
+
+// stemcells returns the stemcells of the deployment's VMs and manifest.
+func (in *input) stemcells(s *state.State) (list []version) {
+	if in.resolved == nil {
+		return nil
+	}
+	for _, m := range in.resolved.Manifest().Stemcells {
+		for _, c := range in.d.cells {
+			if (c.Name == m.Name || m.Name == "" && c.OS == m.OS) && c.Version == m.Version {
+				list = append(list, version{c.Name, c.Version})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b version) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Version, b.Version)) })
+	return slices.Compact(list)
+}
+
+// inventory lists the releases and stemcells that were uploaded, and with Options.AnyRelease all that documents name.
+func (d *Director) inventory(of *state.Documents) *manifest.Inventory {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	inv := &manifest.Inventory{}
+	for _, r := range d.releases {
+		inv.Releases = append(inv.Releases, manifest.UploadedRelease{Name: r.Name, Version: cmp.Or(r.Version, "0+dev.1")})
+	}
+	for _, c := range d.cells {
+		inv.Stemcells = append(inv.Stemcells, manifest.UploadedStemcell{Name: c.Name, OS: c.OS, Version: c.Version})
+	}
+	for name, one := range d.deployed {
+		if !one.Deleted {
+			inv.Deployments = append(inv.Deployments, name)
+		}
+	}
+	for _, r := range namedReleases(of) {
+		one := d.findRelease(r.Name, r.Version)
+		if d.AnyRelease && one == nil || one != nil && one.Version == "" {
+			inv.Releases = append(inv.Releases, manifest.UploadedRelease{Name: r.Name, Version: concrete(r.Version)})
+		}
+	}
+	if d.AnyRelease {
+		for _, c := range of.Manifest.Stemcells {
+			name := cmp.Or(c.Name, "any-"+c.OS)
+			inv.Stemcells = append(inv.Stemcells, manifest.UploadedStemcell{Name: name, OS: cmp.Or(c.OS, c.Name), Version: concrete(c.Version)})
+		}
+	}
+	return inv
+}
+
+// concrete returns a version that satisfies one of a manifest.
+func concrete(v string) string {
+	if v == "latest" {
+		return "1.0"
+	}
+	return strings.TrimSuffix(v, ".latest")
+}
+
+// namedReleases returns the releases of a manifest and of its runtime configs.
+func namedReleases(of *state.Documents) []*manifest.Release {
+	list := slices.Clone(of.Manifest.Releases)
+	for _, r := range of.RuntimeConfigs {
+		list = append(list, r.Releases...)
+	}
+	return list
+}
+
+// stemcellOS returns the operating systems of stemcells, by their names.
+func (d *Director) stemcellOS() map[string]string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	m := map[string]string{}
+	for _, c := range d.cells {
+		m[c.Name] = c.OS
+	}
+	return m
+}
+
+// resolve resolves the deployment with a state, and chooses its releases.
+func (in *input) resolve(ctx context.Context, s *state.State) (*boshrender.Resolved, error) {
+	d := in.d
+	documents := &state.Documents{Manifest: in.manifest, CloudConfigs: in.cloudConfigs, RuntimeConfigs: in.runtimeConfigs}
+	inv := d.inventory(documents)
+	one := &boshrender.Deployment{
+		Manifest: in.manifest,
+		Director: &boshrender.Director{CloudConfigs: in.cloudConfigs, Inventory: inv},
+		Addons:   manifest.AddonOptions{RuntimeConfigs: in.runtimeConfigs, StemcellOS: d.stemcellOS()},
+		Options:  boshrender.Options{Variables: d.vars, Prefix: "/" + d.Name + "/" + in.one.Name, Now: time.Now, Rand: rand.Reader},
+	}
+	in.releases = nil
+	seen := map[version]bool{}
+	for _, r := range namedReleases(documents) {
+		v := r.Version
+		if v == "latest" || strings.HasSuffix(v, ".latest") {
+			v, _ = inv.LatestRelease(r.Name, strings.TrimSuffix(strings.TrimSuffix(v, "latest"), ".")) // Resolve says what is wrong
+		}
+		if seen[version{r.Name, v}] {
+			continue
+		}
+		seen[version{r.Name, v}] = true
+		opened, err := in.open(ctx, r.Name, v, documents)
+		if err != nil {
+			return nil, err
+		}
+		one.Releases = append(one.Releases, opened...)
+	}
+	return deploy.Resolve(ctx, one, s, in.options)
+}
+
+// open opens a release that was uploaded, or makes one up.
+func (in *input) open(ctx context.Context, name, v string, of *state.Documents) ([]*spec.Release, error) {
+	in.d.mu.Lock()
+	defer in.d.mu.Unlock()
+	r := in.d.findRelease(name, v)
+	if r == nil && in.d.AnyRelease {
+		made, err := madeUp(ctx, name, v, of)
+		return []*spec.Release{made}, err
+	}
+	if r == nil {
+		return nil, nil
+	}
+	if _, err := r.open(ctx, in.d); err != nil {
+		return nil, err
+	}
+	in.releases = append(in.releases, r)
+	return []*spec.Release{r.described()}, nil
+}
+
+// madeUp returns a release with the jobs that documents name, none of which has templates.
+func madeUp(ctx context.Context, name, v string, of *state.Documents) (*spec.Release, error) {
+	jobs := map[string]bool{}
+	take := func(list []*manifest.GroupJob) {
+		for _, j := range list {
+			if j.Release == name {
+				jobs[j.Name] = true
+			}
+		}
+	}
+	for _, g := range of.Manifest.InstanceGroups {
+		take(g.Jobs)
+	}
+	addons := slices.Clone(of.Manifest.Addons)
+	for _, r := range of.RuntimeConfigs {
+		addons = append(addons, r.Addons...)
+	}
+	for _, a := range addons {
+		take(a.Jobs)
+	}
+	files := map[string][]byte{}
+	list := []any{}
+	for _, job := range slices.Sorted(maps.Keys(jobs)) {
+		archive, err := emptyJob(job)
+		if err != nil {
+			return nil, err
+		}
+		files["jobs/"+job+".tgz"] = archive
+		list = append(list, manifest.MapOf("name", job, "version", "0", "fingerprint", "0"))
+	}
+	mf, err := manifest.Marshal(manifest.MapOf("name", name, "version", v, "jobs", list, "packages", []any{}))
+	if err != nil {
+		return nil, err
+	}
+	files["release.MF"] = mf
+	text, err := tarball(files)
+	if err != nil {
+		return nil, err
+	}
+	return spec.Options{}.OpenTarballContext(ctx, bytes.NewReader(text))
+}
+
+func emptyJob(name string) ([]byte, error) {
+	mf, err := manifest.Marshal(manifest.MapOf("name", name, "templates", manifest.MapOf(), "packages", []any{}, "properties", manifest.MapOf()))
+	if err != nil {
+		return nil, err
+	}
+	return tarball(map[string][]byte{"job.MF": mf, "monit": nil})
+}
+
+// executor returns the executor of plans.
+func (d *Director) executor(resolved *boshrender.Resolved, releases []*release) *deploy.Executor {
+	values := &deploy.Values{Resolved: resolved, Stemcells: map[string]string{}, StemcellAPIs: map[string]int{}}
+	values.Packages = func(ctx context.Context, p state.PackageRef) (deploy.PackageSource, error) {
+		for _, r := range releases {
+			if d.Platform.Compiles && r.opened.Has(p) {
+				return r.opened.Package(ctx, p)
+			}
+		}
+		return deploy.PackageSource{PackageRef: p}, nil // a simulated cloud compiles nothing
+	}
+	clouds, _ := d.clouds(d.context) // resolving has checked it
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, c := range d.cells {
+		to := values.Stemcells
+		if c.CPI != "" {
+			if values.CPIStemcells == nil {
+				values.CPIStemcells = map[string]map[string]string{}
+			}
+			if to = values.CPIStemcells[c.CPI]; to == nil {
+				to = map[string]string{}
+				values.CPIStemcells[c.CPI] = to
+			}
+		}
+		for _, name := range []string{c.Name, c.OS} {
+			to[name+"/"+c.Version], values.StemcellAPIs[name+"/"+c.Version] = c.CID, c.API
+		}
+	}
+	if d.AnyRelease {
+		values.CPIStemcells = nil
+	}
+	p := d.Platform
+	e := &deploy.Executor{Cloud: p.Cloud, Clouds: clouds, Agents: p.Agents, Store: d.store, Clock: p.Clock, AgentEnv: p.AgentEnv, Director: d.Name}
+	if resolved != nil {
+		e.Source = values
+	}
+	return e
+}
+
+// event passes on an event of the executor: to the outputs of the task.
+func (in *input) event(e deploy.Event) {
+	in.t.told(e)
+	if e.State != deploy.ErrandRan {
+		return
+	}
+	if e.Errand.ExitCode == 0 {
+		in.succeeded++
+	} else {
+		in.errored++
+	}
+	group, id, _ := strings.Cut(e.Task, "/")
+	id, _, _ = strings.Cut(id, " ")
+	in.t.log("result", map[string]any{
+		"instance": map[string]string{"group": group, "id": id}, "errand_name": in.options.Errand.Name, "exit_code": e.Errand.ExitCode,
+		"stdout": e.Errand.Stdout, "stderr": e.Errand.Stderr, "logs": map[string]string{},
+	})
+}
+
+// slug is "‹group›/‹id›".
+func slug(group, id string) string { return group + "/" + id }
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// tarball packs files.
+func tarball(files map[string][]byte) ([]byte, error) {
+	var text bytes.Buffer
+	z := gzip.NewWriter(&text)
+	w := tar.NewWriter(z)
+	for _, name := range sortedKeys(files) {
+		h := &tar.Header{Name: name, Mode: 0o644, Size: int64(len(files[name])), Typeflag: tar.TypeReg, ModTime: time.Unix(0, 0)}
+		if err := w.WriteHeader(h); err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(files[name]); err != nil {
+			return nil, err
+		}
+	}
+	err := errors.Join(w.Close(), z.Close())
+	return text.Bytes(), err
+}
