@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"io"
 	"log"
 	"os"
@@ -16,22 +15,28 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	name, template := "web.erb", "port: <%= p('port') %>, <%= spec.az %>\n"
-	document := []byte(`{"az": "unknown", "job": {"name": "web"}, "job_properties": {"port": 80}, "default_properties": {"port": null}}`)
-	if len(os.Args) > 1 {
-		name = os.Args[1]
-		text, err := os.ReadFile(name)
-		if err != nil {
-			log.Fatal(err)
-		}
-		template = string(text)
-		if document, err = io.ReadAll(os.Stdin); err != nil {
-			log.Fatal(err)
-		}
-	}
-	text, err := createenv.Renderer{Now: time.Now, Rand: rand.Reader}.Render(context.Background(), name, template, document)
-	if err != nil {
+	if err := render(context.Background(), os.Args[1:], os.Stdin, os.Stdout); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Print(string(text))
+}
+
+func render(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) error {
+	name, template := "web.erb", []byte("port: <%= p('port') %>, <%= spec.az %>\n")
+	document := []byte(`{"az": "unknown", "job": {"name": "web"}, "job_properties": {"port": 80}, "default_properties": {"port": null}}`)
+	if len(args) > 0 {
+		name = args[0]
+		var err error
+		if template, err = os.ReadFile(name); err != nil {
+			return err
+		}
+		if document, err = io.ReadAll(stdin); err != nil {
+			return err
+		}
+	}
+	text, err := createenv.Renderer{Now: time.Now, Rand: rand.Reader}.Render(ctx, name, string(template), document)
+	if err != nil {
+		return err
+	}
+	_, err = stdout.Write(text)
+	return err
 }

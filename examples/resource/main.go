@@ -1,5 +1,5 @@
 // Command resource is the step "check" of a resource for CI: the version of a deployment is the digest of all that its
-// instances render to. It reads {"source": {…}} on standard input; without any it uses examples/deployment of a checkout.
+// instances render to. It reads {"source": {…}} on standard input.
 package main
 
 import (
@@ -17,43 +17,33 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
-var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
-
-// source has the paths of a deployment's parts.
-type source struct{ Manifest, Vars, Releases string }
-
 func main() {
 	log.SetFlags(0)
-	const dir = "examples/deployment/"
-	in := struct{ Source source }{source{dir + "manifest.yml", dir + "vars.yml", dir + "releases"}}
-	err := json.NewDecoder(os.Stdin).Decode(&in)
-	if err == nil || errors.Is(err, io.EOF) {
-		err = check(context.Background(), in.Source)
-	}
-	if err != nil {
+	if err := check(context.Background(), os.Stdin, os.Stdout); err != nil {
 		log.Fatal(err) // every error, with its position
 	}
 }
 
-func check(ctx context.Context, s source) error {
-	text, err := os.ReadFile(s.Manifest)
-	values, err2 := os.ReadFile(s.Vars)
-	folders, err3 := os.ReadDir(s.Releases)
+func check(ctx context.Context, stdin io.Reader, stdout io.Writer) error {
+	var in struct {
+		Source struct{ Manifest, Vars, Releases string }
+	}
+	if err := json.NewDecoder(stdin).Decode(&in); err != nil {
+		return err
+	}
+	text, err := os.ReadFile(in.Source.Manifest)
+	values, err2 := os.ReadFile(in.Source.Vars)
+	releases, err3 := spec.OpenContext(ctx, in.Source.Releases)
 	if err := errors.Join(err, err2, err3); err != nil {
 		return err
 	}
-	var d boshrender.Deployment
-	d.Manifest, err = asDeployed.ManifestContext(ctx, s.Manifest, text)
-	d.Variables, err2 = asDeployed.Vars(s.Vars, values)
-	for _, folder := range folders {
-		list, failed := spec.OpenContext(ctx, s.Releases+"/"+folder.Name())
-		d.Releases, err3 = append(d.Releases, list...), errors.Join(err3, failed)
-	}
-	if err := errors.Join(err, err2, err3); err != nil {
+	as := manifest.YAML{Reading: manifest.AsDeployed} // as a director gets it from bosh deploy
+	m, err := as.ManifestContext(ctx, in.Source.Manifest, text)
+	vars, err2 := as.Vars(in.Source.Vars, values)
+	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
-	resolved, err := d.Resolve(ctx)
+	resolved, err := (&boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{Variables: vars}}).Resolve(ctx)
 	if err != nil {
 		return err
 	}
@@ -64,6 +54,6 @@ func check(ctx context.Context, s source) error {
 		}
 		fmt.Fprintln(sum, instance.Name(), instance.Digest())
 	}
-	_, err = fmt.Printf("[{\"digest\": \"%x\"}]\n", sum.Sum(nil))
+	_, err = fmt.Fprintf(stdout, "[{\"digest\": \"%x\"}]\n", sum.Sum(nil))
 	return err
 }
