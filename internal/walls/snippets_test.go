@@ -58,3 +58,22 @@ func TestSnippets(t *testing.T) {
 	out, err := vet.CombinedOutput()
 	require.NoError(t, err, string(out))
 }
+
+var recipe = regexp.MustCompile(`\| \[examples/[^]]*\]\(\.\./(examples/[^)]*)\) \|`)
+
+// TestRecipes reads the programs that docs/embedding.md lists: they are short, and there is a test with each.
+func TestRecipes(t *testing.T) {
+	atTop(t)
+	text, err := os.ReadFile("docs/embedding.md")
+	require.NoError(t, err)
+	list := recipe.FindAllStringSubmatch(string(text), -1)
+	require.Len(t, list, 5)
+	for _, m := range list {
+		program, err := os.ReadFile(m[1])
+		require.NoError(t, err)
+		require.LessOrEqual(t, strings.Count(string(program), "\n"), 60, m[1])
+		tests, err := filepath.Glob(filepath.Join(filepath.Dir(m[1]), "*_test.go"))
+		require.NoError(t, err)
+		require.NotEmpty(t, tests, m[1])
+	}
+}
