@@ -213,3 +213,44 @@ func TestPodOrdinals(t *testing.T) {
 		}, time.Minute, 100*time.Millisecond)
 	}
 }
+
+// A generated value is rotated by deleting its Secret, a given one by changing it. Exactly the pods that render it
+// restart, with the new value.
+func TestRotation(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	head, rest, _ := strings.Cut(smallManifest, "instance_groups:\n")
+	group, variables, _ := strings.Cut(rest, "variables:\n")
+	text := head + "instance_groups:\n" + group + strings.NewReplacer("name: web", "name: fixed", "((password))", "literal").Replace(group) + "variables:\n" + variables
+	w.deploy(text)
+	w.turns(w.operator)
+	password := func() string { return strings.Fields(w.conf("web-z0-0"))[3] }
+	first, before := password(), w.uids()
+	restarted := func() (list []string) {
+		now := w.uids()
+		for pod, uid := range before {
+			if now[pod] != uid {
+				list = append(list, pod)
+			}
+		}
+		before = now
+		return list
+	}
+	all := []string{"web-z0-0", "web-z0-1", "web-z0-2"}
+	require.NoError(t, w.client.Delete(t.Context(), &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "var-password"}}))
+	w.turns(w.operator)
+	require.ElementsMatch(t, all, restarted())
+	require.NotEqual(t, first, password())
+
+	given := func(value string) {
+		w.put(&corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: "given", Labels: map[string]string{api.LabelReadable: "true"}}, StringData: map[string]string{"value": value}})
+	}
+	given("one")
+	w.deploy(text, func(d *api.BOSHDeployment) { d.Spec.Vars = []api.Variable{{Name: "password", Secret: "given"}} })
+	for _, value := range []string{"one", "two"} {
+		given(value)
+		w.turns(w.operator)
+		require.ElementsMatch(t, all, restarted())
+		require.Equal(t, value, password())
+	}
+}

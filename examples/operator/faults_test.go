@@ -183,6 +183,13 @@ func TestScaleAndChange(t *testing.T) {
 	w.turns(w.operator)
 	require.Equal(t, changed["web-z0-0"], w.uids()["web-z0-0"])
 
+	w.deploy(strings.Replace(smallManifest, "instances: 3", "instances: 0", 1))
+	require.Eventually(t, func() bool { w.turns(w.operator); return len(w.uids()) == 0 }, time.Minute, 100*time.Millisecond)
+	w.deploy(smallManifest)
+	w.turns(w.operator)
+	require.Len(t, w.uids(), 3)
+	require.Equal(t, strings.Fields(w.conf("web-z0-0"))[3], strings.Fields(w.conf("web-z0-2"))[3], "the variable is still there")
+
 	require.NoError(t, w.client.Delete(t.Context(), w.get()))
 	_, err := w.operator.Reconcile(t.Context(), w.request())
 	require.NoError(t, err)

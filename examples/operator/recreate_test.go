@@ -5,17 +5,22 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/kube/controller/api"
+	"github.com/boshrender/boshrender/kube/kubetest"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -28,14 +33,14 @@ func (w *world) served() (left func() []string) {
 	gone := []string{}
 	has := map[string]map[string]string{} // the UIDs of pods by their slices and names
 	done := make(chan struct{})
-	slices := w.events(ctx, &discoveryv1.EndpointSliceList{})
+	events := w.events(ctx, &discoveryv1.EndpointSliceList{})
 	go func() {
 		defer close(done)
 		for {
 			select {
 			case <-ctx.Done():
 				return
-			case e := <-slices:
+			case e := <-events:
 				s, ok := e.Object.(*discoveryv1.EndpointSlice)
 				if !ok {
 					continue
@@ -66,6 +71,109 @@ func (w *world) served() (left func() []string) {
 		defer mu.Unlock()
 		return gone
 	}
+}
+
+// requests connects to ready pods of the groups' Services, as clients do that look a name up, and expects a greeting.
+// The returned function ends that, and returns how many requests there were, and those that failed: a Service listed no
+// pod, or one that was ready before and after refused.
+func (w *world) requests(ctx context.Context, network *kubetest.Network, port, greeting string) (end func() (asked int, failed []string)) {
+	ctx, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	asked, failed := 0, []string{}
+	go func() {
+		defer close(done)
+		for ctx.Err() == nil {
+			for service, list := range w.listed(ctx) {
+				before := w.wellPods(ctx)
+				list = slices.DeleteFunc(list, func(ip string) bool { return before[ip] == "" })
+				switch {
+				case ctx.Err() != nil:
+					return
+				case len(list) == 0:
+					failed = append(failed, service+" lists no ready pod")
+					continue
+				}
+				asked++
+				ip := list[asked%len(list)]
+				if err := greeted(ctx, network, ip+":"+port, greeting); err != nil && w.wellPods(ctx)[ip] == before[ip] {
+					failed = append(failed, fmt.Sprintf("%s, %s: %v", service, ip, err))
+				}
+			}
+			select {
+			case <-ctx.Done():
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}()
+	return func() (int, []string) {
+		stop()
+		<-done
+		return asked, failed
+	}
+}
+
+// listed returns the addresses that the Services of groups list; nil if ctx ends.
+func (w *world) listed(ctx context.Context) map[string][]string {
+	all := map[string][]string{}
+	var services corev1.ServiceList
+	var parts discoveryv1.EndpointSliceList
+	for _, list := range []client.ObjectList{&services, &parts} {
+		if err := w.client.List(ctx, list, client.InNamespace(w.namespace)); err != nil {
+			if ctx.Err() == nil {
+				w.t.Error(err)
+			}
+			return nil
+		}
+	}
+	for _, s := range services.Items {
+		if _, one := s.Spec.Selector[dns.LabelPodIndex]; !one {
+			all[s.Name] = nil
+		}
+	}
+	for _, s := range parts.Items {
+		service := s.Labels[discoveryv1.LabelServiceName]
+		for _, e := range s.Endpoints {
+			if _, ok := all[service]; ok && e.Conditions.Ready != nil && *e.Conditions.Ready {
+				all[service] = append(all[service], e.Addresses...)
+			}
+		}
+	}
+	return all
+}
+
+// wellPods returns the UIDs of the pods that are ready and not being deleted, by their addresses.
+func (w *world) wellPods(ctx context.Context) map[string]types.UID {
+	all := map[string]types.UID{}
+	var list corev1.PodList
+	if err := w.client.List(ctx, &list, client.InNamespace(w.namespace)); err != nil && ctx.Err() == nil {
+		w.t.Error(err)
+	}
+	for _, p := range list.Items {
+		ready := slices.ContainsFunc(p.Status.Conditions, func(c corev1.PodCondition) bool {
+			return c.Type == corev1.PodReady && c.Status == corev1.ConditionTrue
+		})
+		if ready && p.DeletionTimestamp.IsZero() {
+			all[p.Status.PodIP] = p.UID
+		}
+	}
+	return all
+}
+
+// greeted connects to an address and expects a greeting.
+func greeted(ctx context.Context, network *kubetest.Network, address, greeting string) error {
+	conn, err := network.Dial(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	got := make([]byte, len(greeting))
+	if err = conn.SetDeadline(time.Now().Add(5 * time.Second)); err == nil {
+		_, err = io.ReadFull(conn, got)
+	}
+	if err == nil && string(got) != greeting {
+		err = fmt.Errorf("%q", got)
+	}
+	return err
 }
 
 func TestImmutable(t *testing.T) {

@@ -347,7 +347,16 @@ func (w *world) partitions(ctx context.Context) func() []string {
 	}
 }
 
-// Pods restart one after another, the canary of each AZ first, and all messages between the other pods arrive.
+// all reports whether all StatefulSets have a version, and the deployment is ready.
+func all(version string) func(*api.BOSHDeployment) bool {
+	return func(d *api.BOSHDeployment) bool {
+		other := slices.ContainsFunc(d.Status.Sets, func(s api.Set) bool { return s.Version != version })
+		return !other && is(api.Ready, metav1.ConditionTrue, "")(d)
+	}
+}
+
+// Pods restart one after another, the canary of each AZ first, and all messages between the other pods arrive. Then the
+// manifest gets another name, and StatefulSets are made anew around their pods. All the time Services lead to pods.
 func TestRollingUpdate(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bus(t))
@@ -369,27 +378,34 @@ func TestRollingUpdate(t *testing.T) {
 	require.NoError(t, w.client.Get(ctx, client.ObjectKey{Namespace: w.namespace, Name: "var-password"}, &secret))
 	least := s.follow(ctx, string(secret.Data["password"]), 6)
 	s.connected(6, 500)
-	steps := w.partitions(ctx)
+	updated, requests := w.partitions(ctx), w.requests(ctx, s.network, "4222", "INFO ")
 
-	w.deploy(strings.Replace(busManifest, "password: ((", "max_payload: 2MB\n      password: ((", 1))
-	w.wait("the second version", func(d *api.BOSHDeployment) bool {
-		old := slices.ContainsFunc(d.Status.Sets, func(s api.Set) bool { return s.Version != "2" })
-		return !old && is(api.Ready, metav1.ConditionTrue, "")(d)
-	})
+	second := strings.Replace(busManifest, "password: ((", "max_payload: 2MB\n      password: ((", 1)
+	w.deploy(second)
+	w.wait("the second version", all("2"))
 	s.connected(6, 500)
 	due, lost := s.settled()
-	stop()
 	require.Greater(t, due, 1000)
+	steps := updated()
+	require.Equal(t, []string{"nats-z0 2", "nats-z0 1", "nats-z0 0", "nats-z1 2", "nats-z1 1", "nats-z1 0"}, steps)
+
+	w.deploy(strings.Replace(second, "name: bus\n", "name: renamed\n", 1))
+	w.wait("StatefulSets of the new name", all("3"))
+	asked, failed := requests()
+	stop()
+	require.Empty(t, failed, "of %d requests", asked)
+	require.Greater(t, asked, 100)
 	fewest := least()
 	require.GreaterOrEqual(t, fewest, 5)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	require.Equal(t, []string{"nats-z0-2", "nats-z0-1", "nats-z0-0", "nats-z1-2", "nats-z1-1", "nats-z1-0"}, ended)
-	require.Equal(t, []string{"nats-z0 2", "nats-z0 1", "nats-z0 0", "nats-z1 2", "nats-z1 1", "nats-z1 0"}, steps())
+	once := []string{"nats-z0-2", "nats-z0-1", "nats-z0-0", "nats-z1-2", "nats-z1-1", "nats-z1-0"}
+	require.Equal(t, append(slices.Clone(once), once...), ended)
 	joined := time.Duration(0)
 	for _, c := range s.clients {
 		joined = max(joined, c.from.Sub(c.began))
 	}
 	t.Logf("a server that is ready has found all others after at most %v", joined.Round(time.Millisecond))
-	t.Logf("%d messages, %d deliveries due, %d lost; partitions %v; restarted %v; at least %d of 6 ready", len(s.sent), due, len(lost), steps(), ended, fewest)
+	t.Logf("%d messages, %d deliveries due, %d lost; partitions %v; restarted %v; at least %d of 6 ready", len(s.sent), due, len(lost), steps, ended, fewest)
+	t.Logf("%d requests to pods of Services, %d lost", asked, len(failed))
 }

@@ -66,8 +66,8 @@ func (w *world) placed() map[string]int {
 	return all
 }
 
-// Pods of an AZ run on its nodes, spread over them; a node is drained as far as the budget lets it; and pods of an AZ
-// without nodes wait, and the deployment says why.
+// Pods of an AZ run on its nodes, spread over them; a node is drained as far as the budget lets it; pods of a node that is
+// lost come back on another; and pods of an AZ without nodes wait, and the deployment says why.
 func TestScheduler(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -92,17 +92,42 @@ func TestScheduler(t *testing.T) {
 	require.Equal(t, map[string]int{"web-z0 " + b: 4, "web-z1 " + c: 4}, w.placed())
 
 	before := w.uids()
+	w.node(a, func(n *corev1.Node) { n.Spec.Unschedulable = false })
+	w.lose(b)
+	_, err := w.operator.Reconcile(t.Context(), w.request())
+	require.NoError(t, err)
+	require.True(t, is(api.Ready, metav1.ConditionFalse, "Unready")(w.get()))
+	w.turns(w.operator)
+	require.Equal(t, map[string]int{"web-z0 " + a: 4, "web-z1 " + c: 4}, w.placed())
+	for pod, uid := range w.uids() {
+		require.Equal(t, strings.HasPrefix(pod, "web-z1"), uid == before[pod], pod)
+	}
+
+	before = w.uids()
 	w.deploy(strings.Replace(text, "azs: [z1, z2]", "azs: [z1, z2, z3]", 1))
 	w.turnsUntil(w.operator, func() bool { return w.unplaced() == 4 })
 	w.operator.Now = func() time.Time { return time.Now().Add(time.Hour) }
-	_, err := w.operator.Reconcile(t.Context(), w.request())
+	_, err = w.operator.Reconcile(t.Context(), w.request())
 	require.NoError(t, err)
 	require.True(t, is(api.Ready, metav1.ConditionFalse, "Stopped")(w.get()))
 	require.Contains(t, fmt.Sprint(w.get().Status.Conditions), "node(s) didn't match Pod's node affinity/selector")
-	require.Equal(t, map[string]int{"web-z0 " + b: 4, "web-z1 " + c: 4, "web-z2 ": 4}, w.placed())
+	require.Equal(t, map[string]int{"web-z0 " + a: 4, "web-z1 " + c: 4, "web-z2 ": 4}, w.placed())
 	now := w.uids()
 	for pod, uid := range before {
 		require.Equal(t, uid, now[pod], pod)
+	}
+}
+
+// lose removes a node and its pods at once, as the controllers of a cluster do when a machine is gone.
+func (w *world) lose(node string) {
+	w.t.Helper()
+	require.NoError(w.t, w.client.Delete(w.ctx, &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: node}}))
+	var list corev1.PodList
+	require.NoError(w.t, w.client.List(w.ctx, &list, client.InNamespace(w.namespace)))
+	for n := range list.Items {
+		if p := &list.Items[n]; p.Spec.NodeName == node {
+			require.NoError(w.t, w.client.Delete(w.ctx, p, client.GracePeriodSeconds(0)))
+		}
 	}
 }
 
