@@ -245,20 +245,28 @@ func TestRecorded(t *testing.T) {
 	const (
 		closed = "- {type: replace, path: /instance_groups/name=lamp/jobs/name=lamp/properties/lamp/message, value: The harbour is closed.}\n"
 		bigger = "- {type: replace, path: /instance_groups/name=recorder/persistent_disk, value: 128}\n"
+		first  = "- {type: replace, path: \"/instance_groups/name=recorder/env?/token\", value: first}\n"
+		second = "- {type: replace, path: \"/instance_groups/name=recorder/env?/token\", value: second}\n"
 	)
 	h := newHarbour(t)
 	for _, c := range []struct {
 		name    string
 		ops     string
 		options plan.Options
+		before  string // the operations of a deploy that isn't recorded
 	}{
 		{name: "a first deploy"},
 		{name: "a property changes", ops: closed},
 		{name: "a disk is copied", ops: closed + bigger},
 		{name: "VMs are swapped", ops: closed + bigger + swap, options: plan.Options{Recreate: true}},
+		{name: "instances are recreated by swapping", ops: closed + bigger + swap, options: plan.Options{Verb: plan.VerbOptions{Verb: plan.VerbRecreate}}},
+		{name: "a variable in env changes", ops: closed + bigger + second, before: closed + bigger + first},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h.t = t
+			if c.before != "" {
+				h.deploy(c.options, c.before)
+			}
 			got := h.deploy(c.options, c.ops).texts()
 			for _, want := range recordedSequences(t, c.name).texts() {
 				require.Contains(t, got, want)
