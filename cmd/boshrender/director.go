@@ -8,13 +8,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -178,7 +181,7 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 	if err != nil {
 		return nil, err
 	}
-	known := &artifact.Blobs{Blobs: agent.DirBlobs{Dir: blobs}}
+	known := &releaseBlobs{Blobs: agent.DirBlobs{Dir: blobs}}
 	agents := &agent.Agents{Blobs: known, Credentials: credentials}
 	of := func(c *manifest.CPI) *cpi.CPI {
 		one := &cpi.CPI{Path: program, DirectorUUID: "boshrender", Journal: filepath.Join(f.state, "calls"), Properties: properties}
@@ -190,8 +193,29 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 	return &director.Platform{
 		Name: filepath.Base(f.cpi), Cloud: of(nil), Agents: agents, AgentEnv: credentials.Env, Compiles: true,
 		Clouds:   func(c *manifest.CPIConfig) map[string]deploy.Cloud { return cpi.Clouds(c, of) },
-		Releases: func(r *artifact.Releases) { known.Releases = append(known.Releases, r) },
+		Releases: known.add,
 	}, nil
+}
+
+// releaseBlobs are the blobs of agents, and those of releases that are added meanwhile.
+type releaseBlobs struct {
+	agent.Blobs
+	mu   sync.Mutex
+	list []*artifact.Releases
+}
+
+func (b *releaseBlobs) add(r *artifact.Releases) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.list = append(b.list, r)
+}
+
+// Open implements agent.Blobs.
+func (b *releaseBlobs) Open(ctx context.Context, id string) (io.ReadCloser, error) {
+	b.mu.Lock()
+	list := slices.Clone(b.list)
+	b.mu.Unlock()
+	return artifact.Blobs{Blobs: b.Blobs, Releases: list}.Open(ctx, id)
 }
 
 // readCredentials reads the credentials of agents, or makes them.

@@ -79,17 +79,23 @@ type Platform struct {
 	Compiles bool
 	// Releases, if not nil, is told of each release, for the blobs of compiled packages.
 	Releases func(*artifact.Releases)
+
+	simulation *simulation // nil for a real cloud
 }
 
-// Simulation returns a platform in memory on which time that a deploy waits for passes at once.
+// Simulation returns a platform in memory on which time that a deploy waits for passes a thousand times as fast. Things go
+// wrong there by requests to /-/simulate, which docs/director-api.md describes. The cloud must not be in use yet.
 func Simulation(cloud *sim.Cloud) *Platform {
-	return &Platform{Name: "simulated", Cloud: cloud, Agents: cloud, Clock: impatient{deploy.SystemClock}, Clouds: func(c *manifest.CPIConfig) map[string]deploy.Cloud {
+	clouds := func(c *manifest.CPIConfig) map[string]deploy.Cloud {
 		clouds := map[string]deploy.Cloud{}
 		for _, one := range c.CPIs {
 			clouds[one.Name] = cloud
 		}
 		return clouds
-	}}
+	}
+	return &Platform{
+		Name: "simulated", Cloud: cloud, Agents: cloud, Clock: impatient{deploy.SystemClock}, Clouds: clouds, simulation: newSimulation(cloud),
+	}
 }
 
 // impatient is a clock that waits a thousandth of the requested time.

@@ -365,3 +365,47 @@ func TestClosed(t *testing.T) {
 	does(t, d, "POST", "/deployments", yaml, shop("shop", 1))
 	require.NoError(t, cloud.Breaches())
 }
+
+// TestSimulate makes things go wrong by the side door.
+func TestSimulate(t *testing.T) {
+	d := open(t, Options{})
+	stock(t, d)
+	wish := func(body string) {
+		w := d.send("POST", "/-/simulate", js, body)
+		require.Equal(t, http.StatusOK, w.Code, w.Body.String())
+	}
+	deploy := func() []string {
+		state, result := ended(t, d, "POST", "/deployments?recreate=true", yaml, shop("shop", 1))
+		return []string{state, result}
+	}
+	succeeds := []string{done, "/deployments/shop"}
+	wish(`{"do":"error","method":"create_vm","message":"no room"}`)
+	require.Equal(t, []string{failed, "CPI error 'Bosh::Clouds::CloudError' with message 'no room' in 'create_vm' CPI method (CPI request ID: '')"}, deploy())
+	require.Equal(t, succeeds, deploy(), "the error comes once")
+	wish(`{"do":"error","method":"drain","times":-1}`)
+	wish(`{"do":"last","method":"stop","lasts":"1ms"}`)
+	require.Equal(t, failed, deploy()[0])
+	wish(`{"do":"error","method":"drain","off":true}`)
+	require.Equal(t, succeeds, deploy())
+	wish(`{"do":"silence","deployment":"shop","instance":"web/0"}`)
+	does(t, d, "POST", "/deployments/shop/scans", "", "")
+	problems := ask[[]struct{ Type string }](t, d, "/deployments/shop/problems")
+	require.Equal(t, "unresponsive_agent", problems[0].Type)
+	wish(`{"do":"silence","deployment":"shop","instance":"web/0","off":true}`)
+	wish(`{"do":"fail","deployment":"shop","instance":"web/0"}`)
+	state, _ := ended(t, d, "PUT", "/deployments/shop/jobs/web?state=restart", yaml, "")
+	require.Equal(t, failed, state)
+	wish(`{"do":"vanish","deployment":"shop","instance":"web/0"}`)
+	does(t, d, "POST", "/deployments/shop/scans", "", "")
+	require.Equal(t, "missing_vm", ask[[]struct{ Type string }](t, d, "/deployments/shop/problems")[0].Type)
+	for body, text := range map[string]string{
+		`{"do":"x"}`:     "Invalid value of do 'x', valid values are: silence, fail, vanish, unplug, lose, error, last",
+		`{"do":"error"}`: "Missing 'method' field",
+		`{"do":"last","method":"stop","lasts":"x"}`:            "Invalid value of lasts 'x'",
+		`{"do":"fail","deployment":"shop","instance":"web/9"}`: "'shop/web/9' has no VM",
+	} {
+		w := d.send("POST", "/-/simulate", js, body)
+		require.Equal(t, http.StatusBadRequest, w.Code)
+		require.Contains(t, w.Body.String(), text)
+	}
+}

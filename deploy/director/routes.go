@@ -94,6 +94,7 @@ func (d *Director) handlers() map[string]handler {
 		"/link_consumers":                  no("the links API"),
 		"/link_address":                    no("the links API"),
 		"/resurrection":                    no("the resurrector"),
+		"POST /-/simulate":                 consumes(d.simulate, js),
 		"/dynamic_disks/":                  no("dynamic disks"),
 	})
 	for _, kind := range []string{"cloud", "runtime", "cpi"} {
