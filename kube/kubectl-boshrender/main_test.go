@@ -18,6 +18,17 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
+// TestMain is the plugin in a process that kubectl starts by its name.
+func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == plugin {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+const plugin = "kubectl-boshrender"
+
 const text = `
 name: web
 releases: [{name: web, version: 1, url: registry.example.com}]
@@ -85,7 +96,7 @@ func call(t *testing.T, command string, args ...string) (string, error) {
 	return out.String(), err
 }
 
-// The objects are in helm's order, with its comments, and files have the same documents.
+// The objects are in helm's order, with its comments, and files have the same documents. kubectl finds the plugin.
 func TestTemplate(t *testing.T) {
 	t.Parallel()
 	args := append(inputs(t), "--namespace", "cf", "--include-crds", "--set", "/instance_groups/name=web/instances=3")
@@ -119,6 +130,16 @@ func TestTemplate(t *testing.T) {
 		files.Write(data)
 	}
 	require.Equal(t, all, files.String())
+	if kubectl, err := exec.LookPath("kubectl"); err == nil {
+		self, err := os.Executable()
+		require.NoError(t, err)
+		require.NoError(t, os.Symlink(self, filepath.Join(dir, plugin)))
+		run := exec.Command(kubectl, append([]string{"boshrender", "template"}, args...)...)
+		run.Env = append(os.Environ(), "PATH="+dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+		out, err := run.CombinedOutput()
+		require.NoError(t, err, string(out))
+		require.Equal(t, all, string(out))
+	}
 	for _, wrong := range [][]string{{}, {"-x"}, append(args, "more"), append(args, "--set", "a=b"), append(args, "--image", "")} {
 		_, err := call(t, "template", wrong...)
 		require.Error(t, err)
