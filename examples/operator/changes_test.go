@@ -3,6 +3,7 @@ package main
 // This file changes running deployments: exactly the pods that kube.Diff names restart.
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
@@ -252,5 +254,47 @@ func TestRotation(t *testing.T) {
 		w.turns(w.operator)
 		require.ElementsMatch(t, all, restarted())
 		require.Equal(t, value, password())
+	}
+}
+
+// The hooks change what is built, and hold a change until its restarts are approved.
+func TestHooks(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	w.kubelet.Plain = true
+	approved := false
+	w.operator.Building = func(_ context.Context, d *api.BOSHDeployment, o *kube.Options) error {
+		o.Mutate = func(group, _ string, t *corev1.PodTemplateSpec) error {
+			t.Annotations = map[string]string{"example.com/of": d.Name + "/" + group}
+			return nil
+		}
+		return nil
+	}
+	w.operator.Applying = func(_ context.Context, _ *api.BOSHDeployment, c *kube.Changes) error {
+		if n := len(c.Restarts); n > 0 && !approved {
+			return fmt.Errorf("%d restarts wait for an approval", n)
+		}
+		return nil
+	}
+	w.deploy(smallManifest)
+	w.turns(w.operator)
+	before := w.uids()
+	w.deploy(strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1))
+	for range 2 { // the second turn takes what the first one has built
+		_, err := w.operator.Reconcile(t.Context(), w.request())
+		require.NoError(t, err)
+		d := w.get()
+		require.True(t, is(api.Applied, metav1.ConditionFalse, "Failed")(d))
+		require.Contains(t, fmt.Sprint(d.Status.Conditions), "3 restarts wait for an approval")
+		require.Equal(t, before, w.uids())
+	}
+	approved = true
+	w.turns(w.operator)
+	var pods corev1.PodList
+	require.NoError(t, w.client.List(t.Context(), &pods, client.InNamespace(w.namespace)))
+	require.Len(t, pods.Items, 3)
+	for _, p := range pods.Items {
+		require.NotEqual(t, before[p.Name], string(p.UID))
+		require.Equal(t, "deployment/web", p.Annotations["example.com/of"])
 	}
 }
