@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -50,11 +49,13 @@ func (c *Cloud) Remembers() bool { return !c.Forgetful }
 func (c *Cloud) Forget(tokens []string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	gone := map[string]bool{}
 	for _, token := range tokens {
+		gone[token] = true
 		delete(c.calls, token)
 		delete(c.tokens, token)
 	}
-	maps.DeleteFunc(c.tasks, func(_ string, t task) bool { return slices.Contains(tokens, t.Token) })
+	maps.DeleteFunc(c.tasks, func(_ string, t task) bool { return gone[t.Token] })
 	if c.Save == nil {
 		return nil
 	}
