@@ -140,6 +140,7 @@ var readIn = map[string]string{
 	"lint/spec_checks.go":                "lint of a job spec",
 	"lint/suppress.go":                   "baseline of lint",
 	"manifest/ops.go":                    "ops file",
+	"manifest/traps.go":                  "traps of YAML",
 	"manifest/yaml.go":                   "manifest",
 	"placement/director_static.go":       "its own: cloud properties as JSON that it wrote",
 	"spec/internal/jsonschema/decode.go": "schema of properties",

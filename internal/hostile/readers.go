@@ -83,6 +83,10 @@ var readers = []reader{
 	{name: "CPIs of a CPI config", context: true, below: "cpis:\n- ", indent: 2, read: asCPIs},
 	{name: "ops file", context: true, read: asOps},
 	{name: "value of an operation", context: true, below: "- type: replace\n  path: /a\n  value:\n    ", indent: 4, read: asOps},
+	{name: "traps of YAML", context: true, read: func(ctx context.Context, text []byte) error {
+		_, err := manifest.Traps(ctx, "m.yml", text)
+		return err
+	}},
 	{name: "vars file", context: true, read: func(ctx context.Context, text []byte) error {
 		_, err := manifest.YAML{}.VarsContext(ctx, "vars.yml", text)
 		return err
