@@ -83,6 +83,10 @@ func aRelease() map[string]string {
 		"listed/jobs/m/monit":            "",
 		"listed/spec/m_spec.rb":          "describe('m') { it('mocks') { allow(1).to receive(:x) }; it('prints') { puts 'hello' } }\n",
 		"listed/" + configName:           "test: {not_run: [{example: m mocks, reason: it has a double}]}\n",
+		"gem/jobs/m/spec":                "name: m\ntemplates: {}\n",
+		"gem/jobs/m/monit":               "",
+		"gem/Gemfile":                    "gem 'some_gem'\n",
+		"gem/spec/m_spec.rb":             "require 'some_gem'\ndescribe('g') { SomeGem.setup; it('z') {} }\ndescribe('m') { it('passes') { expect(1).to eq(1) } }\n",
 		"good.yml":                       "a: ((v))\n",
 	}
 }
@@ -109,7 +113,7 @@ func TestStatuses(t *testing.T) {
 		{"lint", 0, "1 job in 1 release"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"},
 		{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"}, {"test spec", 1, "1 example, 1 failure"}, {"test spec -e nothing", 1, "All examples were filtered out"}, {"test spec --dry-run -n -b", 0, "1 example, 0 failures"}, {"test spec --tty", 1, "\x1b[31m"},
 		{"test mocks --fail-not-run=false", 0, "1 not run here"}, {"test mocks --fail-not-run", 1, "1 not run here; --fail-not-run=false"}, {"test listed --fail-not-run", 0, "2 examples, 0 failures, 1 not run here"},
-		{"test mocks --fail-not-run=false -e mocks", 1, "no test was run"}, {"test mocks -P **/*_test.rb", 1, "No examples found."}, {"test spec -r ./none", 1, "cannot load such file"},
+		{"test mocks --fail-not-run=false -e mocks", 1, "no test was run"}, {"test listed -e mocks", 0, "1 not run here"}, {"test mocks --fail-not-run -e mocks", 1, "1 not run here, and nothing else"}, {"test gem", 0, "1 example, 0 failures, 1 not run here"}, {"test mocks -P **/*_test.rb", 1, "No examples found."}, {"test spec -r ./none", 1, "cannot load such file"},
 		{"test spec --only-failures", 1, "boshrender test ./spec/web_spec.rb:2 # web adds"}, {"test spec tests -f junit", 1, `<testsuite name="rspec" tests="2" skipped="0" failures="1"`},
 		{"test spec/web_spec.rb:2 -f d --seed 7", 1, "Randomized with seed 7"}, {"test spec --fail-fast --profile", 1, "Top 1 slowest examples"}, {"test spec -j 1 -t ~x -I lib", 1, ""},
 		{"test spec --order up", 2, "--order: up is neither"}, {"test spec -f html", 2, "--format: "}, {"test none_spec.rb", 2, "none_spec.rb: no such file"},

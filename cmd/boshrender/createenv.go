@@ -32,6 +32,7 @@ func (r *renderFlags) checkCreateEnv() error {
 	reject(r.skipMissing, "--skip-missing")
 	reject(r.one(), "--az and --ordinal")
 	reject(r.watching, "--watch")
+	reject(r.deployment != "", "--deployment")
 	if r.manifest == "" {
 		errs = append(errs, errors.New("--create-env needs a manifest"))
 	}

@@ -58,6 +58,7 @@ func TestWrongWorld(t *testing.T) {
 		{[]string{"render", withVariables, "--create-env"}, withVariables + isnt},
 		{[]string{"render", environment + "/manifest.yml", "--create-env", "--group", "web", "--kubernetes"},
 			"--group can't be combined with --create-env\n--kubernetes can't be combined with --create-env\n"},
+		{[]string{"render", env, "--create-env", "-d", "other"}, "--deployment can't be combined with --create-env\n"},
 		{[]string{"render", "--create-env"}, "--create-env needs a manifest\n"},
 		{[]string{"render", environment + "/manifest.yml", "--create-env", "-o", write(t, map[string]string{"o.yml": "- {type: replace, path: /name, value: ((n))}"}) + "/o.yml"},
 			"name: Expected to find variables: n\nvariables get values like this:\n  -v n=VALUE"},

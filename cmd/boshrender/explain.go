@@ -131,7 +131,13 @@ func (x explanation) list(resolved *boshrender.Resolved, group string) []explain
 func (x explanation) print(w io.Writer, resolved *boshrender.Resolved, group string) error {
 	list := x.list(resolved, group)
 	if len(list) == 0 {
-		text := fmt.Sprintf("%s: no job has such a property or link", x.name)
+		if group != "" && resolved.Group(group) == nil {
+			return foundError{fmt.Errorf("there is no instance group '%s' with instances or jobs", group)}
+		}
+		text := x.name + ": no job has such a property or link"
+		if !x.properties && !x.links {
+			text = x.name + ": no job has that name"
+		}
 		if near := spelling.Nearest(x.name, x.names(resolved)); near != "" {
 			text += "; did you mean " + near + "?"
 		}
@@ -145,17 +151,23 @@ func (x explanation) print(w io.Writer, resolved *boshrender.Resolved, group str
 	return nil
 }
 
-// names lists the properties of all jobs and the links that they consume.
+// names lists what can be asked for: jobs, their properties, and the links that they consume.
 func (x explanation) names(resolved *boshrender.Resolved) []string {
 	var names []string
 	for g := range resolved.All() {
 		for _, j := range g.Jobs {
-			names = append(names, j.Name)
+			if x.jobs {
+				names = append(names, j.Name)
+			}
 			for _, p := range resolved.Links().Sources(g.Name, j.Name) {
-				names = append(names, p.Name)
+				if x.properties {
+					names = append(names, p.Name)
+				}
 			}
 			for _, c := range j.Spec().Consumes {
-				names = append(names, c.Name)
+				if x.links {
+					names = append(names, c.Name)
+				}
 			}
 		}
 	}
@@ -178,7 +190,7 @@ func property(g *boshrender.Group, j *boshrender.Job, p links.Property) string {
 		text += fmt.Sprintf(" (%s)", origin)
 	}
 	if names := variables(at(j.Properties, p.Name)); len(names) > 0 {
-		text += ", with the variables " + strings.Join(names, ", ")
+		text += ", with the variables " + manifest.Written(strings.Join(names, ", "))
 	}
 	return text + "\n"
 }
@@ -203,14 +215,14 @@ func variables(value any) []string {
 	var names []string
 	switch v := value.(type) {
 	case string:
-		names = placeholder.FindAllString(manifest.Written(v), -1)
+		names = placeholder.FindAllString(v, -1)
 	case []any:
 		for _, e := range v {
 			names = append(names, variables(e)...)
 		}
 	case *manifest.Map:
 		for key, e := range v.All() {
-			names = append(names, append(placeholder.FindAllString(manifest.Written(key), -1), variables(e)...)...)
+			names = append(names, append(placeholder.FindAllString(key, -1), variables(e)...)...)
 		}
 	}
 	slices.Sort(names)

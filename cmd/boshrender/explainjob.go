@@ -1,9 +1,10 @@
 package main
 
-// This file explains a job: its final properties and links, each with its origin. Secrets are hidden, by their names
-// and types; values of variables are shown as their placeholders.
+// This file explains a job: its final properties and links, each with its origin. Secrets are hidden; values of
+// variables are shown as their placeholders.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/links"
@@ -27,10 +29,10 @@ type explainedJob struct {
 	Links      []explainedLink     `json:"links"`
 }
 
-// explainedProperty is a property in it. Value is absent without a value, and "<redacted>" for a secret.
+// explainedProperty is a property in it. Value is null without a value, and "<redacted>" stands for secrets.
 type explainedProperty struct {
 	Name      string              `json:"name"`
-	Value     any                 `json:"value,omitempty"`
+	Value     any                 `json:"value"`
 	Source    string              `json:"source"`
 	Origin    string              `json:"origin"`
 	Variables []explainedVariable `json:"variables,omitempty"`
@@ -48,9 +50,6 @@ type explainedLink struct {
 	Text string `json:"text"`
 }
 
-// redacted stands for the value of a secret.
-const redacted = "<redacted>"
-
 // jobs explains the jobs of a name.
 func (o *opened) jobs(ctx context.Context, resolved *boshrender.Resolved, name, group string) ([]explainedJob, error) {
 	var list []explainedJob
@@ -60,26 +59,14 @@ func (o *opened) jobs(ctx context.Context, resolved *boshrender.Resolved, name, 
 			continue
 		}
 		e := explainedJob{Group: g.Name, Job: j.Name, Release: j.Release, Properties: []explainedProperty{}, Links: []explainedLink{}}
-		values := j.Properties
-		if o.showSecrets && len(j.Instances) > 0 {
-			hash, err := g.SpecHash(ctx, j.Name, j.Instances[0])
-			if err != nil {
-				return nil, err
-			}
-			final, _ := hash.Get("properties")
-			values, _ = final.(*manifest.Map)
-		}
-		rule := new(secrets.Rule)
-		for _, p := range j.Spec().Properties {
-			rule.Add(p.Name, p.Definition)
+		values, err := o.finalProperties(ctx, g, j)
+		if err != nil {
+			return nil, err
 		}
 		for _, p := range resolved.Links().Sources(g.Name, j.Name) {
 			one := explainedProperty{Name: p.Name, Source: string(p.Source), Origin: placeOf(p), Variables: o.variables(ctx, at(j.Properties, p.Name))}
 			if p.Source != links.FromNowhere {
 				one.Value = at(values, p.Name)
-				if !o.showSecrets {
-					one.Value = hidden(p.Name, one.Value, rule)
-				}
 			}
 			e.Properties = append(e.Properties, one)
 		}
@@ -101,26 +88,47 @@ func placeOf(p links.Property) string {
 	return p.Position()
 }
 
-// hidden returns a value without its secrets. A placeholder is none.
-func hidden(name string, value any, rule *secrets.Rule) any {
+// finalProperties returns the properties of a job as they are shown: with all values, or without secrets and with
+// placeholders.
+func (o *opened) finalProperties(ctx context.Context, g *boshrender.Group, j *boshrender.Job) (*manifest.Map, error) {
+	if o.showSecrets && len(j.Instances) > 0 {
+		hash, err := g.SpecHash(ctx, j.Name, j.Instances[0])
+		if err != nil {
+			return nil, err
+		}
+		final, _ := hash.Get("properties")
+		values, _ := final.(*manifest.Map)
+		return values, nil
+	}
+	var rule secrets.Rule
+	for _, p := range j.Spec().Properties {
+		rule.Add(p.Name, p.Definition)
+	}
+	values := j.Properties
+	if !o.showSecrets {
+		values = rule.Hidden(values)
+	}
+	shown, _ := written(values).(*manifest.Map)
+	return shown, nil
+}
+
+// written returns a value as the director gets it, without the marks of [manifest.Given].
+func written(value any) any {
 	switch v := value.(type) {
 	case *manifest.Map:
 		out := manifest.MapOf()
 		for key, inner := range v.All() {
-			out.Set(key, hidden(name+"."+key, inner, rule))
+			out.Set(manifest.Written(key), written(inner))
 		}
 		return out
 	case []any:
 		out := make([]any, len(v))
 		for i, inner := range v {
-			out[i] = hidden(name, inner, rule)
+			out[i] = written(inner)
 		}
 		return out
 	case string:
-		whole := strings.TrimSpace(placeholder.ReplaceAllString(v, "")) == "" && v != ""
-		if (secrets.Named(name) || rule.Typed[name]) && !whole && v != "" {
-			return redacted
-		}
+		return manifest.Written(v)
 	}
 	return value
 }
@@ -129,23 +137,31 @@ func hidden(name string, value any, rule *secrets.Rule) any {
 func (o *opened) variables(ctx context.Context, value any) []explainedVariable {
 	var list []explainedVariable
 	for _, text := range variables(value) {
-		name := strings.TrimPrefix(strings.TrimSpace(strings.Trim(text, "()")), "!")
+		plain := manifest.Written(text)
+		name := strings.TrimPrefix(strings.TrimSpace(strings.Trim(plain, "()")), "!")
 		first, _, _ := strings.Cut(name, ".")
-		origin := "no value"
-		found, ok, err := o.Variables.Get(ctx, &manifest.Variable{Name: first})
-		switch n, isNode := found.(*manifest.Node); {
-		case err != nil || !ok:
-		case isNode && n.Origin().File != "":
-			origin = n.Origin().String()
-		default:
-			origin = "given"
-			if o.varsStore != "" {
-				origin = o.varsStore
-			}
+		origin := ""
+		if plain == text {
+			origin = placeIn(ctx, manifest.Given{Store: o.given.Store}, first, "-v")
 		}
-		list = append(list, explainedVariable{name, origin})
+		if origin == "" && o.given.Server != nil {
+			origin = placeIn(ctx, o.given.Server, first, o.varsStore)
+		}
+		list = append(list, explainedVariable{name, cmp.Or(origin, "no value")})
 	}
 	return list
+}
+
+// placeIn returns where the value of a variable in a store is written, "" if it has none: unknown, if that isn't known.
+func placeIn(ctx context.Context, s manifest.Store, name, unknown string) string {
+	value, ok, err := s.Get(ctx, &manifest.Variable{Name: name})
+	switch n, isNode := value.(*manifest.Node); {
+	case err != nil || !ok:
+		return ""
+	case isNode && n.Origin().File != "":
+		return n.Origin().String()
+	}
+	return unknown
 }
 
 // maxShown bounds a value in the text, in characters.
@@ -156,8 +172,8 @@ func shownValue(p explainedProperty) string {
 	if p.Source == string(links.FromNowhere) {
 		return "–"
 	}
-	if p.Value == redacted {
-		return redacted
+	if p.Value == redact.Text {
+		return redact.Text
 	}
 	var out strings.Builder
 	e := json.NewEncoder(&out)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/boshtest/rspec"
@@ -144,20 +143,4 @@ func (a *app) specs(ctx context.Context, s *suitePaths, t *testFlags, p *testPri
 		before.write()
 	}
 	return summary, results, p.suiteDone(reporter, summary)
-}
-
-// notRun counts the results that are not run here, without those that the release's configuration allows.
-func notRun(ctx context.Context, root string, results []*rspec.Result) (int, error) {
-	file, err := readConfig(ctx, root)
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for _, r := range results {
-		allowed := slices.ContainsFunc(file.test.notRun, func(text string) bool { return strings.Contains(r.FullDescription, text) })
-		if r.Status == rspec.NotRun && !allowed {
-			n++
-		}
-	}
-	return n, nil
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/pattern"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -234,7 +235,23 @@ func (r *Rule) Add(name string, definition any) {
 // Properties returns properties with other literals in place of those that are secret, and reports whether there are
 // any. What comes from variables stays: it is replaced by [Store].
 func (r Rule) Properties(m *manifest.Map, n Variant) (*manifest.Map, bool) {
-	out, found := r.below("", m, n, false)
+	return r.with(m, substitute{n.literal, func(v any) any { return n.value(v, true) }})
+}
+
+// Hidden returns properties with [redact.Text] in place of the literals that are secret.
+func (r Rule) Hidden(m *manifest.Map) *manifest.Map {
+	out, _ := r.with(m, substitute{func(string) string { return redact.Text }, func(any) any { return redact.Text }})
+	return out
+}
+
+// substitute makes what stands for secrets: for a part of a text, and for another value.
+type substitute struct {
+	part  func(string) string
+	value func(any) any
+}
+
+func (r Rule) with(m *manifest.Map, s substitute) (*manifest.Map, bool) {
+	out, found := r.below("", m, s, false)
 	other, _ := out.(*manifest.Map)
 	return other, found
 }
@@ -256,13 +273,13 @@ func (r Rule) Links(m *manifest.Map, n Variant) *manifest.Map {
 }
 
 // below returns a value with other literals. secret says that all of them are secret.
-func (r Rule) below(path string, v any, n Variant, secret bool) (any, bool) {
+func (r Rule) below(path string, v any, by substitute, secret bool) (any, bool) {
 	switch v := v.(type) {
 	case *manifest.Map:
 		out := v
 		for key, value := range v.All() {
 			name := strings.TrimPrefix(path+"."+key, ".")
-			now, found := r.below(name, value, n, !isPublic(v, key) && (secret || Named(key) || r.Typed[name]))
+			now, found := r.below(name, value, by, !isPublic(v, key) && (secret || Named(key) || r.Typed[name]))
 			if !found {
 				continue
 			}
@@ -275,7 +292,7 @@ func (r Rule) below(path string, v any, n Variant, secret bool) (any, bool) {
 	case []any:
 		list, changed := slices.Clone(v), false
 		for k, e := range v {
-			now, found := r.below(path, e, n, secret)
+			now, found := r.below(path, e, by, secret)
 			if found {
 				list[k], changed = now, true
 			}
@@ -286,12 +303,12 @@ func (r Rule) below(path string, v any, n Variant, secret bool) (any, bool) {
 		if secret {
 			spans = Whole(v, v)
 		}
-		return Replace(v, spans, n.literal), len(spans) > 0
+		return Replace(v, spans, by.part), len(spans) > 0
 	}
 	if !secret || Whole(v, "x") == nil {
 		return v, false
 	}
-	return n.value(v, true), true
+	return by.value(v), true
 }
 
 // Whole returns the span of a literal, with its text, whose name says that it is a secret. There is none if it is only
