@@ -18,8 +18,8 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 	case *syntax.LVar:
 		return c.localTarget(n)
 	case *syntax.IVar:
-		name, at := n.Name, c.placeOf(n.Name)
-		return func(f *frame, v ruby.Value) error { return f.setIVar(at, name, v, pos) }
+		at := c.placeOf(n.Name)
+		return func(f *frame, v ruby.Value) error { return f.setIVar(at, v, pos) }
 	case *syntax.GVar:
 		name := n.Name
 		return func(f *frame, v ruby.Value) error { return f.placed(setGlobal(f.rt, name, v), pos) }
@@ -69,17 +69,23 @@ func (c *compiler) localTarget(n *syntax.LVar) func(f *frame, v ruby.Value) erro
 		}
 	}
 	r, _ := c.scope.lookup(n.Name)
+	if i := r.index; !r.captured {
+		return func(f *frame, v ruby.Value) error {
+			f.locals[i] = v
+			return nil
+		}
+	}
 	return func(f *frame, v ruby.Value) error {
 		f.set(r, v)
 		return nil
 	}
 }
 
-func (f *frame) setIVar(at int, name string, v ruby.Value, pos source.Pos) error {
+func (f *frame) setIVar(at *ivarPlace, v ruby.Value, pos source.Pos) error {
 	if f.self.Frozen() {
 		return f.place(f.rt.FrozenError(f.self), pos)
 	}
-	if err := f.rt.SetIVarAt(f.self, at, name, v); err != nil {
+	if err := f.rt.SetIVarAt(f.self, at.index, at.name, v); err != nil {
 		return f.place(err, pos)
 	}
 	return nil
@@ -111,22 +117,48 @@ func (c *compiler) assign(n *syntax.Assign) code {
 	if call, ok := n.Target.(*syntax.Call); ok {
 		return c.assignCall(call, n.Value)
 	}
-	if l, ok := n.Target.(*syntax.LVar); ok && l.Name != outputName {
-		if r, _ := c.scope.lookup(l.Name); !r.captured {
-			val := c.compile(n.Value)
-			return func(f *frame) (ruby.Value, error) {
-				v, err := val(f)
-				if err == nil {
-					f.locals[r.index] = v
-				}
-				return v, err
-			}
-		}
+	if slot, ok := c.slotOf(n.Target); ok {
+		return storeIn(slot, c.compile(n.Value))
 	}
 	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
 		return assignPrepared(c.preparedConst(k), c.compile(n.Value))
 	}
-	set, val := c.target(n.Target), c.compile(n.Value)
+	if i, ok := n.Target.(*syntax.IVar); ok {
+		at, val, pos := c.placeOf(i.Name), c.operand(n.Value), i.Pos()
+		return func(f *frame) (ruby.Value, error) {
+			v, err := val.eval(f)
+			if err == nil {
+				err = f.setIVar(at, v, pos)
+			}
+			return v, err
+		}
+	}
+	return assigned(c.target(n.Target), c.compile(n.Value))
+}
+
+// slotOf returns the place in the frame of a variable that no block captures.
+func (c *compiler) slotOf(n syntax.Node) (slot int, ok bool) {
+	l, ok := n.(*syntax.LVar)
+	if !ok || l.Name == outputName {
+		return 0, false
+	}
+	r, _ := c.scope.lookup(l.Name)
+	return r.index, !r.captured
+}
+
+// storeIn stores a value in the frame, and returns it.
+func storeIn(slot int, val code) code {
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err == nil {
+			f.locals[slot] = v
+		}
+		return v, err
+	}
+}
+
+// assigned stores a value with set, and returns it.
+func assigned(set func(f *frame, v ruby.Value) error, val code) code {
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
 		if err == nil {
@@ -204,150 +236,6 @@ func (s *site) setElement(recv, val operand) code {
 		args[0], args[1] = at, v
 		_, err = s.dispatch(f, s.find(f, r), r, args, nil, nil, true)
 		f.vm.release(m)
-		return v, err
-	}
-}
-
-// opAssign compiles target op= value. Receiver and arguments of an attribute or index are evaluated once.
-func (c *compiler) opAssign(n *syntax.OpAssign) code {
-	if call, ok := n.Target.(*syntax.Call); ok {
-		return c.opAssignCall(call, n)
-	}
-	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
-		return c.opAssignConst(k, n)
-	}
-	set := c.target(n.Target)
-	read := c.readTarget(n.Target, n.Op == "||")
-	if l, ok := n.Target.(*syntax.LVar); ok && arithmetic[n.Op] != 0 {
-		if r, _ := c.scope.lookup(l.Name); !r.captured && (l.Name != outputName || !c.scope.template()) {
-			op := c.operator(&syntax.Call{At: n.At, Recv: l, Name: n.Op, Args: []syntax.Node{n.Value}})
-			return func(f *frame) (ruby.Value, error) {
-				v, err := op(f)
-				if err == nil {
-					f.locals[r.index] = v
-				}
-				return v, err
-			}
-		}
-	}
-	apply := c.apply(n)
-	return func(f *frame) (ruby.Value, error) {
-		old, err := read(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		v, store, err := apply(f, old)
-		if err == nil && store {
-			err = set(f, v)
-		}
-		return v, err
-	}
-}
-
-// opAssignConst compiles Scope::Name op= value: the scope is evaluated once.
-func (c *compiler) opAssignConst(n *syntax.Const, op *syntax.OpAssign) code {
-	owner, name, pos, lenient := c.constOwner(n), n.Name, n.Pos(), op.Op == "||"
-	apply := c.apply(op)
-	return func(f *frame) (ruby.Value, error) {
-		class, err := owner(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		old, ok, err := f.rt.ScopedConst(class, name)
-		if err == nil && !ok && (!lenient || f.rt.RubyHasConstant(class, name, false)) {
-			old, err = f.rt.ConstMissing(class, name, false)
-		}
-		if err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		v, store, err := apply(f, old)
-		if err == nil && store {
-			err = f.setConst(class, name, v, pos)
-		}
-		return v, err
-	}
-}
-
-// readTarget reads the old value; for ||= an undefined constant or class variable is nil.
-func (c *compiler) readTarget(n syntax.Node, lenient bool) code {
-	read := c.compile(n)
-	if !lenient {
-		return read
-	}
-	switch n.(type) {
-	case *syntax.Const, *syntax.CVar, *syntax.GVar:
-		defined := c.defined(&syntax.Defined{X: n})
-		return func(f *frame) (ruby.Value, error) {
-			if v, err := defined(f); err != nil || v.IsNil() {
-				return ruby.Nil, err
-			}
-			return read(f)
-		}
-	}
-	return read
-}
-
-// apply compiles a function that returns the new value, and whether to store it.
-func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v ruby.Value, store bool, err error) {
-	val := c.compile(n.Value)
-	if n.Op == "||" || n.Op == "&&" {
-		keep := n.Op == "||"
-		return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
-			if old.Truthy() == keep {
-				return old, false, nil
-			}
-			v, err := val(f)
-			return v, true, err
-		}
-	}
-	fast := arithmetic[n.Op]
-	s := callee{sel: c.selector(n.Op), pos: n.Pos()}
-	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
-		b, err := val(f)
-		if err != nil {
-			return ruby.Nil, false, err
-		}
-		if old.IsInt() && b.IsInt() && !f.rt.Overridden {
-			if v, ok := fast.of(old.Int(), b.Int()); ok {
-				return v, true, nil
-			}
-		}
-		m := f.vm.mark()
-		args := f.vm.reserve(1)
-		args[0] = b
-		v, err := s.invoke(f, old, args, nil, nil)
-		f.vm.release(m)
-		return v, true, err
-	}
-}
-
-func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
-	recv := c.compile(n.Recv)
-	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
-	put := callee{sel: c.selector(n.Name + "="), pos: n.Pos(), self: get.self}
-	apply, safe := c.apply(op), n.Safe
-	return func(f *frame) (ruby.Value, error) {
-		r, err := recv(f)
-		if err != nil || safe && r.IsNil() {
-			return ruby.Nil, err
-		}
-		m := f.vm.mark()
-		defer f.vm.release(m)
-		args, err := get.positional(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		old, err := get.invoke(f, r, args, nil, nil)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		v, store, err := apply(f, old)
-		if err == nil && store {
-			args, err = f.withLast(args, v)
-		}
-		if err == nil && store {
-			_, err = put.invoke(f, r, args, nil, nil)
-		}
 		return v, err
 	}
 }

@@ -67,6 +67,34 @@ func (vm *VM) pushMethod(a *activation, direct bool) {
 	vm.push(callSite{file: vm.callFile, pos: vm.callPos, who: a, direct: direct})
 }
 
+// enterDirectly is enter for a block that the code of the template calls itself, by yield or a method of its proc.
+func (p *closure) enterDirectly() {
+	vm := p.home.vm
+	if vm.RT.Calling != nil {
+		vm.RT.Calling = nil
+	}
+	if vm.yielding != nil {
+		vm.yielding = nil
+	}
+	n := len(vm.calls)
+	if n == cap(vm.calls) {
+		vm.push(callSite{who: p, file: vm.callFile, pos: vm.callPos, direct: true})
+		return
+	}
+	vm.calls = vm.calls[:n+1]
+	last := &vm.calls[n] // as in pushMethod
+	if last.who != any(p) {
+		last.who = p
+	}
+	if last.file != vm.callFile {
+		last.file = vm.callFile
+	}
+	if last.method != "" {
+		last.method = ""
+	}
+	last.pos, last.direct = vm.callPos, true
+}
+
 // enter records that a block begins.
 func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	vm := p.home.vm

@@ -21,7 +21,8 @@ type blockCode struct {
 	returns bool // return is in its body, or may be in a string that is evaluated there
 	kept    bool // its variables are those of a binding, which exist already
 
-	short bool // it may be called by CallShort
+	short   bool // it may be called by CallShort
+	inPlace bool // its arguments can be its variables; see callInPlace
 
 	literal bool   // its body is only a string literal, and doesn't count its evaluations
 	text    string // of the literal
@@ -66,6 +67,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	b.stack, c.nest = c.nest.stack(), nested
 	b.redone, b.returns = c.redone, c.returns || c.scope.evals
 	b.short = b.params.plain && len(b.params.required) <= 2 && !b.params.comma && !b.redone
+	b.inPlace = b.short && c.scope.cells == 0 && b.params.inPlace()
 	if s, ok := n.Body.(*syntax.Str); ok {
 		b.literal, b.text = true, s.Value
 	}
@@ -389,10 +391,21 @@ func (s *site) yield(f *frame, block *ruby.Proc, ignored bool) (ruby.Value, erro
 	if err != nil {
 		return ruby.Nil, f.place(err, s.pos)
 	}
-	if f.calls(s.pos); f.file != nil {
+	f.calls(s.pos)
+	var v ruby.Value
+	p, ok := block.Body.(*closure)
+	switch {
+	case f.file == nil:
+	case ok && kw == nil && s.list == nil && p.fits(block, len(args)) && f.rt.EnterProc(1, p.code.stack):
+		v, err = p.callInPlace(block, args, use)
+		f.rt.LeaveProc(1, p.code.stack)
+		if err != nil {
+			return ruby.Nil, f.place(err, s.pos)
+		}
+		return v, nil
+	default:
 		f.vm.yielding = block
 	}
-	var v ruby.Value
 	if kw == nil {
 		v, err = f.rt.CallPlain(block, args, use)
 	} else {

@@ -156,6 +156,7 @@ type site struct {
 	pass   code
 	block  *blockCode
 	use    use              // of the call with that block
+	quick  quick            // of a call without arguments and a block; nil for most names
 	symbol *ruby.SymbolCall // for &:name
 }
 
@@ -165,6 +166,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 	s.callee = callee{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw, s.listed = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
+	s.quick = quickly[n.Name]
 	switch {
 	case n.Block != nil:
 		s.block, s.use = c.block(n.Block), c.use
@@ -247,10 +249,27 @@ func (s *site) send(f *frame) (ruby.Value, error) {
 		}
 		recv = v
 	}
-	m := f.vm.mark()
-	v, err := s.dispatch(f, s.find(f, recv), recv, nil, nil, nil, true)
-	f.vm.release(m)
-	return v, err
+	meth := s.find(f, recv)
+	if meth != nil && (s.self || meth.Visibility == ruby.Public) {
+		if v, ok := s.quickly(f, meth, recv); ok {
+			return v, nil
+		}
+	}
+	vm := f.vm
+	m := vm.mark()
+	body := s.inPlace(meth)
+	if body == nil {
+		v, err := s.callFound(f, meth, recv, nil)
+		vm.release(m)
+		return v, err
+	}
+	f.calls(s.pos)
+	v, err := body.callInPlace(vm, meth, recv, nil, nil, f.file != nil)
+	vm.release(m)
+	if err != nil {
+		return ruby.Nil, f.place(err, s.pos)
+	}
+	return v, nil
 }
 
 // sendArgs evaluates the receiver and makes a simple call.
@@ -263,15 +282,27 @@ func (s *site) sendArgs(f *frame) (ruby.Value, error) {
 		}
 		recv = v
 	}
-	m := f.vm.mark()
+	vm := f.vm
+	m := vm.mark()
 	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
 	if err != nil {
-		f.vm.release(m)
+		vm.release(m)
 		return ruby.Nil, err
 	}
-	v, err := s.dispatch(f, s.find(f, recv), recv, args, nil, nil, true)
-	f.vm.release(m)
-	return v, err
+	meth := s.find(f, recv)
+	body := s.inPlace(meth)
+	if body == nil {
+		v, err := s.callFound(f, meth, recv, args)
+		vm.release(m)
+		return v, err
+	}
+	f.calls(s.pos)
+	v, err := body.callInPlace(vm, meth, recv, args, nil, f.file != nil)
+	vm.release(m)
+	if err != nil {
+		return ruby.Nil, f.place(err, s.pos)
+	}
+	return v, nil
 }
 
 // call evaluates the receiver and makes the call.
@@ -290,7 +321,7 @@ func (s *site) call(f *frame) (ruby.Value, error) {
 	return v, err
 }
 
-// evaluate evaluates the arguments and calls the method.
+// evaluate evaluates the arguments and calls the method. The caller releases what was reserved.
 func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
 	if err != nil {
@@ -311,7 +342,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 		own := s.block.lend(f)
 		own.site, own.recv, own.depth, own.ignored = s, recv, int32(len(f.vm.calls)), !s.use.in(f)
 		block = &own.Proc
-		v, err := s.invoke(f, recv, args, kw, block)
+		v, err := s.dispatch(f, s.find(f, recv), recv, args, kw, block, true)
 		f.vm.giveBack(own)
 		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
 			return j.Value, nil
@@ -326,7 +357,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 			return ruby.Nil, f.place(err, s.pos)
 		}
 	}
-	return s.invoke(f, recv, args, kw, block)
+	return s.dispatch(f, s.find(f, recv), recv, args, kw, block, true)
 }
 
 // keywords evaluates the keyword arguments. Without any, a hash of ruby2_keywords at the end of splatted arguments is

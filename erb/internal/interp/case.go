@@ -76,7 +76,7 @@ func (f *frame) whenText(text, subject ruby.Value) (bool, error) {
 	if err := f.rt.Charge(int64(len(text.RawText()) + stringCost)); err != nil {
 		return false, err
 	}
-	return f.rt.CaseEqual(text, subject)
+	return f.rt.EqualText(text.RawText(), subject)
 }
 
 // when tests one condition of a when clause.

@@ -8,12 +8,12 @@
 //	compile.go    a Program, and the compiler that sends each node to its function
 //	vm.go         the state of a run: stack, frames, activations
 //
-//	literal.go    literals, strings with #{…} in them
+//	literal.go    literals, strings with #{…} in them; list.go arrays
 //	variable.go   reads of variables and constants, defined?
 //	global.go     global variables
-//	assign.go     assignments; multi.go those of several targets
-//	call.go       method calls; operator.go operators; dispatch.go runs them
-//	params.go     from arguments to parameters; keywords.go keywords that fit
+//	assign.go     assignments; opassign.go those with an operator; multi.go those of several targets
+//	call.go       method calls; operator.go operators; dispatch.go runs them; quick.go those with short cuts
+//	params.go     from arguments to parameters; keywords.go keywords that fit; inplace.go arguments that stay
 //	block.go      blocks and lambdas
 //	text.go       statements, among them text and output; out.go the output
 //	control.go    conditions, loops, rescue, jumps; case.go case/when
@@ -59,8 +59,10 @@ type compiler struct {
 	use     use    // of the node that is being compiled
 	nest    nesting
 
-	ivars     map[string]int // see placeOf
-	consts    int            // number of reads of constants
+	ivars     map[string]*ivarPlace // see placeOf
+	keywords  map[string]*keywordNames
+	consts    int        // number of reads of constants
+	scoping   *constSite // the latest read of a constant that was compiled
 	selectors map[string]*ruby.Selector
 	sites     slab.Of[site]
 	operands  slab.Of[operand]

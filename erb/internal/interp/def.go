@@ -17,7 +17,7 @@ type methodCode struct {
 	scope  *scope
 	stack  int // approximate use of Go's stack
 
-	inPlace bool // its parameters are its first variables, in order, and no block captures variables
+	inPlace bool // see callInPlace
 }
 
 // method is a def that was executed, with the run and the classes around it.
@@ -25,6 +25,10 @@ type method struct {
 	*methodCode
 	home  surroundings // file, cref and vm
 	taken bool         // ruby2_keywords
+
+	// What calls have found out; not for methods of a Prelude, which all runs share.
+	above   ruby.Above // what super calls
+	fitting fitting    // of the latest call with listed keywords
 }
 
 func (c *compiler) def(n *syntax.Def) code {
@@ -150,59 +154,6 @@ func (m *method) call(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Va
 	return m.leave(f, v, err, scope, match)
 }
 
-// callInPlace is call for the code of a template, without keywords and a block, and for a method that is inPlace. args
-// are the last values that were reserved on the stack, and become its variables.
-func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, direct bool) (ruby.Value, error) {
-	rt := vm.RT
-	if !rt.EnterQuick(m.stack) {
-		if err := rt.EnterMethod(m.stack); err != nil {
-			return ruby.Nil, err
-		}
-	}
-	var f *frame
-	if n := len(vm.bodies); n > 0 && vm.bodies[n-1].act != nil && vm.bodies[n-1].act.method == meth && vm.bodies[n-1].act.block == nil {
-		f = vm.bodies[n-1] // as body does
-		vm.bodies = vm.bodies[:n-1]
-		if f.self != self {
-			f.self = self
-		}
-		f.number, f.ignored = 0, false
-	} else {
-		f = vm.body(m, meth, self, nil)
-	}
-	act := f.act
-	if f.file != nil {
-		vm.pushMethod(act, direct)
-	}
-	scope, match := rt.Scope, rt.MatchIn(act.match)
-	if scope != nil {
-		rt.Scope = nil
-	}
-	var err error
-	if !vm.extend(f, args, len(m.params.required), m.scope.slots) {
-		vm.variables(f, m.scope.slots)
-		err = m.bind(f, args, nil, nil)
-	}
-	v, shown := ruby.Nil, f.file != nil
-	if err == nil {
-		v, err = m.body(f)
-	}
-	n := len(vm.bodies)
-	if err != nil || act.inside || f.env != nil || !act.last.IsNil() || n == cap(vm.bodies) || vm.bodies[:n+1][n] != f {
-		return m.leave(f, v, err, scope, match)
-	}
-	vm.bodies = vm.bodies[:n+1] // as leave does
-	rt.MatchIn(match)
-	if scope != nil {
-		rt.Scope = scope
-	}
-	if shown {
-		vm.pop()
-	}
-	rt.Leave(m.stack)
-	return v, nil
-}
-
 // leave ends a call.
 func (m *method) leave(f *frame, v ruby.Value, err error, scope *ruby.DefScope, match *ruby.Value) (ruby.Value, error) {
 	vm := f.vm
@@ -221,25 +172,6 @@ func (m *method) leave(f *frame, v ruby.Value, err error, scope *ruby.DefScope, 
 	}
 	vm.RT.Leave(m.stack)
 	return v, err
-}
-
-// extend makes args, the last values on the stack, the first variables of f, and reports whether that was possible.
-func (vm *VM) extend(f *frame, args []ruby.Value, params, slots int) bool {
-	n := len(args)
-	from := vm.sp - n
-	if n != params || from < 0 || from+slots > len(vm.stack) || n > 0 && &args[0] != &vm.stack[from] {
-		return false
-	}
-	vm.sp = from + slots
-	if len(f.locals) != slots || cap(f.locals) != slots || slots > 0 && &f.locals[0] != &vm.stack[from] {
-		f.locals = vm.stack[from:vm.sp:vm.sp]
-	}
-	for i := n; i < slots; i++ {
-		if !f.locals[i].IsNil() { // as in take
-			f.locals[i] = ruby.Nil
-		}
-	}
-	return true
 }
 
 // bind sets the parameters to the arguments.

@@ -12,6 +12,30 @@ func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.H
 	return v, err
 }
 
+// inPlace returns the body of the method m that was found, if it is one of the template's that callInPlace can call.
+func (s *callee) inPlace(m *ruby.Method) *method {
+	if m == nil || m.Definition == nil || m.Visibility != ruby.Public && !s.self {
+		return nil
+	}
+	if body, ok := m.Definition.Body.(*method); ok && body.inPlace && !body.taken {
+		return body
+	}
+	return nil
+}
+
+// callFound is dispatch for args that are the last values that were reserved, and nothing else.
+func (s *callee) callFound(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value) (ruby.Value, error) {
+	if m == nil || m.Definition != nil || m.Visibility != ruby.Public && !s.self {
+		return s.dispatch(f, m, recv, args, nil, nil, true)
+	}
+	f.calls(s.pos)
+	v, err := s.callRow(f, m, recv, args, nil, nil, true)
+	if err != nil {
+		return ruby.Nil, f.place(err, s.pos)
+	}
+	return v, nil
+}
+
 // dispatch calls the method m that was found, nil for none; the caller releases what was reserved on the stack. above
 // says that args are the last values that were reserved, and that they are not used afterwards.
 func (s *callee) dispatch(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (ruby.Value, error) {
@@ -21,7 +45,7 @@ func (s *callee) dispatch(f *frame, m *ruby.Method, recv ruby.Value, args []ruby
 	f.calls(s.pos)
 	switch {
 	case m == nil:
-		v, err = f.rt.MissingFor(recv, s.sel, args, kw, block, s.caller())
+		v, err = s.missing(f, recv, args, kw, block)
 	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
 		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
 	case m.Definition == nil:
@@ -31,8 +55,8 @@ func (s *callee) dispatch(f *frame, m *ruby.Method, recv ruby.Value, args []ruby
 			if f.rt.Calling != nil {
 				f.rt.Calling = nil
 			}
-			if above && body.inPlace && kw == nil && block == nil && !body.taken {
-				v, err = body.callInPlace(vm, m, recv, args, f.file != nil)
+			if above && kw == nil {
+				v, err = body.callOn(vm, m, recv, args, block, f.file != nil)
 			} else {
 				v, err = body.call(vm, m, recv, args, kw, block, f.file != nil)
 			}
@@ -51,11 +75,9 @@ func (s *callee) dispatch(f *frame, m *ruby.Method, recv ruby.Value, args []ruby
 		d := m.Definition
 		switch plain := kw == nil && block == nil; {
 		case plain && d.Reads != "" && len(args) == 0:
-			v, err = f.rt.IVarAt(recv, 0, d.Reads)
+			v, err = f.rt.ReadAttribute(recv, m)
 		case plain && d.Writes != "" && len(args) == 1 && !recv.Frozen():
-			if v, err = args[0], f.rt.Charge(ruby.IVarSize); err == nil {
-				err = f.rt.SetIVarAt(recv, 0, d.Writes, v)
-			}
+			v, err = args[0], f.rt.WriteAttribute(recv, m, args[0])
 		default:
 			v, err = f.rt.Invoke(m, recv, args, kw, block)
 		}
@@ -69,12 +91,40 @@ func (s *callee) dispatch(f *frame, m *ruby.Method, recv ruby.Value, args []ruby
 	return v, nil
 }
 
+// missing calls method_missing, or returns the error if there is none.
+func (s *callee) missing(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+	if n := len(args); kw == nil && n < fewArgs {
+		m, name, err := f.rt.MissingOf(recv, s.sel, n)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if m != nil {
+			all := f.vm.reserve(n + 1)
+			all[0] = name
+			copy(all[1:], args)
+			if body, ok := m.Body().(*method); ok {
+				return body.callOn(f.vm, m, recv, all, block.Keep(), f.vm.directly(m))
+			}
+			return f.rt.Invoke(m, recv, all, nil, block)
+		}
+	}
+	return f.rt.MissingFor(recv, s.sel, args, kw, block, s.caller())
+}
+
 // callRow calls a method written in Go.
 func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (v ruby.Value, err error) {
 	plain := kw == nil && block == nil
 	if above && plain && m.Flags&ruby.Makes != 0 {
 		if object, init := f.rt.BeginNew(recv, len(args)); init != nil {
 			return object, s.initialize(f, m, init, object, args)
+		}
+	}
+	if above && plain && m.Flags&ruby.Calls != 0 {
+		if v, called, err := f.callProc(m, recv, args); called {
+			if err != nil {
+				f.vm.blame(m, err)
+			}
+			return v, err
 		}
 	}
 	if f.rt.Calling != m {
@@ -101,11 +151,7 @@ func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.
 func (s *callee) initialize(f *frame, maker, init *ruby.Method, v ruby.Value, args []ruby.Value) (err error) {
 	if body, ok := init.Body().(*method); ok {
 		f.rt.Calling = nil
-		if body.inPlace && !body.taken {
-			_, err = body.callInPlace(f.vm, init, v, args, f.file != nil)
-		} else {
-			_, err = body.call(f.vm, init, v, args, nil, nil, f.file != nil)
-		}
+		_, err = body.callOn(f.vm, init, v, args, nil, f.file != nil)
 	} else {
 		f.rt.Calling = maker
 		_, err = f.rt.Invoke(init, v, args, nil, nil)

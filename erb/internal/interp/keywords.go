@@ -5,6 +5,7 @@ package interp
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -12,20 +13,44 @@ import (
 
 // listed are keyword arguments with different names.
 type listed struct {
-	names []string
-	keys  []ruby.Value // the names as symbols
-	vals  []code
+	*keywordNames
+	vals  []operand
+	known bool // no value needs code
 }
 
-// with adds a keyword. It returns nil, which adds nothing, for a key that isn't a short symbol or was there before, and
-// if there are many.
-func (l *listed) with(key syntax.Node, val code) *listed {
-	sym, ok := key.(*syntax.Sym)
-	if !ok || l == nil || len(l.names) == fewArgs || ruby.LongName(sym.Name) || slices.Contains(l.names, sym.Name) {
+// keywordNames are the names of keyword arguments. A program has one for all calls with the same names.
+type keywordNames struct {
+	names []string
+	keys  []ruby.Value // the names as symbols
+}
+
+// listed returns the keywords of a hash. It is nil for one that has other keys than short symbols, or one of them
+// twice, or many.
+func (c *compiler) listed(n *syntax.Hash, vals []operand) *listed {
+	if !n.Braceless || len(vals) != len(n.Pairs) || len(vals) > fewArgs {
 		return nil
 	}
-	l.names, l.keys, l.vals = append(l.names, sym.Name), append(l.keys, ruby.Sym(sym.Name)), append(l.vals, val)
-	return l
+	names := make([]string, len(vals))
+	for i, p := range n.Pairs {
+		sym, ok := p.Key.(*syntax.Sym)
+		if !ok || ruby.LongName(sym.Name) || slices.Contains(names[:i], sym.Name) {
+			return nil
+		}
+		names[i] = sym.Name
+	}
+	all := strings.Join(names, "\x00")
+	known := c.keywords[all]
+	if known == nil {
+		known = &keywordNames{names: names, keys: make([]ruby.Value, len(names))}
+		for i, name := range names {
+			known.keys[i] = ruby.Sym(name)
+		}
+		if c.keywords == nil {
+			c.keywords = map[string]*keywordNames{}
+		}
+		c.keywords[all] = known
+	}
+	return &listed{known, vals, !slices.ContainsFunc(vals, func(o operand) bool { return o.code != nil })}
 }
 
 // callListed evaluates the keywords and calls the method.
@@ -33,8 +58,13 @@ func (s *site) callListed(f *frame, recv ruby.Value, args []ruby.Value) (ruby.Va
 	l := s.listed
 	var room [fewArgs]ruby.Value
 	vals := room[:len(l.vals)]
-	for i, val := range l.vals {
-		v, err := val(f)
+	spent := l.known && f.rt.SpendListed(len(l.vals), len(l.vals), true)
+	for i := range l.vals {
+		if spent {
+			vals[i] = l.vals[i].known(f)
+			continue
+		}
+		v, err := l.vals[i].eval(f)
 		if err == nil {
 			err = f.rt.ChargeEntry(i)
 		}
@@ -45,10 +75,10 @@ func (s *site) callListed(f *frame, recv ruby.Value, args []ruby.Value) (ruby.Va
 	}
 	m := s.find(f, recv)
 	if m != nil && m.Definition != nil && (m.Visibility == ruby.Public || s.self) {
-		if body, ok := m.Definition.Body.(*method); ok && !body.taken && body.params.fits(l.names, len(args)) {
+		if body, ok := m.Definition.Body.(*method); ok && !body.taken && body.fits(l.keywordNames, len(args)) {
 			f.calls(s.pos)
 			f.rt.Calling = nil
-			v, err := body.callListed(f, m, recv, args, l.names, vals)
+			v, err := body.callListed(f, m, recv, args, vals)
 			if err != nil {
 				return ruby.Nil, f.place(err, s.pos)
 			}
@@ -58,11 +88,39 @@ func (s *site) callListed(f *frame, recv ruby.Value, args []ruby.Value) (ruby.Va
 	return s.dispatch(f, m, recv, args, ruby.HashOf(l.keys, vals), nil, false)
 }
 
-// fits reports whether n arguments and keywords can be bound to the parameters one by one.
-func (p *params) fits(names []string, n int) bool {
+// fitting says which of the keywords of a call are the parameters of a method.
+type fitting struct {
+	names  *keywordNames
+	places [manyKeywords]int8 // of each keyword parameter among the arguments; -1 for those with their default
+	all    bool               // none has its default
+}
+
+// manyKeywords is the largest number of keyword parameters of methods that are called without a hash.
+const manyKeywords = 15
+
+// fits reports whether n arguments and the keywords can be bound to the parameters one by one, and remembers how.
+func (m *method) fits(names *keywordNames, n int) bool {
+	p := m.params
 	if !p.named || n != len(p.required) {
 		return false
 	}
+	if m.fitting.names == names {
+		return true
+	}
+	if len(p.keywords) > manyKeywords || !p.fits(names.names) {
+		return false
+	}
+	known := &m.fitting
+	known.names, known.all = names, true
+	for i := range p.keywords {
+		at := slices.Index(names.names, p.keywords[i].name)
+		known.places[i], known.all = int8(at), known.all && at >= 0
+	}
+	return true
+}
+
+// fits reports whether there is a parameter for each keyword, and a default for those without one.
+func (p *params) fits(names []string) bool {
 	found := 0
 	for i := range p.keywords {
 		if slices.Contains(names, p.keywords[i].name) {
@@ -75,7 +133,7 @@ func (p *params) fits(names []string, n int) bool {
 }
 
 // callListed is call for keywords that fit the parameters, from a frame.
-func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, args []ruby.Value, names []string, vals []ruby.Value) (ruby.Value, error) {
+func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, args, vals []ruby.Value) (ruby.Value, error) {
 	vm := from.vm
 	if err := vm.RT.EnterMethod(m.stack); err != nil {
 		return ruby.Nil, err
@@ -92,7 +150,7 @@ func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, arg
 	if m.scope.cells > 0 {
 		f.env = vm.newEnv(m.scope.cells, nil)
 	}
-	v, err := ruby.Nil, m.params.bindListed(f, args, names, vals)
+	v, err := ruby.Nil, m.params.bindListed(f, args, vals, m.fitting)
 	if err != nil {
 		err = f.place(err, m.pos)
 	} else {
@@ -101,29 +159,45 @@ func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, arg
 	return m.leave(f, v, err, scope, match)
 }
 
-// bindListed binds arguments that fit.
-func (p *params) bindListed(f *frame, args []ruby.Value, names []string, vals []ruby.Value) error {
+// bindListed binds arguments that fit so. A default may make another call of the method that fits otherwise.
+func (p *params) bindListed(f *frame, args, vals []ruby.Value, how fitting) error {
 	for i := range p.required {
 		f.set(p.required[i].ref, args[i])
 	}
-	if err := f.rt.ChargeEntries(len(names)); err != nil {
-		return err
+	n := len(p.keywords)
+	spent := how.all && f.rt.SpendListed(len(vals), 2*n, false)
+	if !spent {
+		if err := f.rt.ChargeEntries(len(vals)); err != nil {
+			return err
+		}
 	}
+	for i := range p.keywords {
+		if at := how.places[i]; at >= 0 {
+			f.set(p.keywords[i].ref, vals[at])
+		}
+	}
+	if !spent {
+		if err := f.rt.ChargeKeys(n); err != nil {
+			return err
+		}
+		if err := p.defaults(f, how.places[:n]); err != nil {
+			return err
+		}
+	}
+	if p.block != nil {
+		f.set(p.block.ref, ruby.Nil)
+	}
+	return nil
+}
+
+// defaults sets the keywords that were not given.
+func (p *params) defaults(f *frame, places []int8) error {
 	for i := range p.keywords {
 		k := &p.keywords[i]
 		if err := f.rt.ChargeKey(); err != nil {
 			return err
 		}
-		if at := slices.Index(names, k.name); at >= 0 {
-			f.set(k.ref, vals[at])
-		}
-	}
-	for i := range p.keywords {
-		k := &p.keywords[i]
-		if err := f.rt.ChargeKey(); err != nil {
-			return err
-		}
-		if slices.Contains(names, k.name) {
+		if places[i] >= 0 {
 			continue
 		}
 		v, err := k.def(f)
@@ -131,9 +205,6 @@ func (p *params) bindListed(f *frame, args []ruby.Value, names []string, vals []
 			return err
 		}
 		f.set(k.defRef, v)
-	}
-	if p.block != nil {
-		f.set(p.block.ref, ruby.Nil)
 	}
 	return nil
 }

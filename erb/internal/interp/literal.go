@@ -308,82 +308,6 @@ func (vm *VM) forgetOnces(file *source.File) {
 	}
 }
 
-func (c *compiler) array(n *syntax.Array) code {
-	pos := n.Pos()
-	elems := c.list(n.Elems)
-	return func(f *frame) (ruby.Value, error) {
-		list, err := elems(f, nil)
-		if err == nil {
-			err = f.rt.Charge(int64(len(list)*16 + 72))
-		}
-		if err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		return f.rt.NewArray(list).Value(), nil
-	}
-}
-
-// list compiles values with splats among them into a function that appends them to a slice.
-func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]ruby.Value, error) {
-	type item struct {
-		code  code
-		splat bool
-		pos   source.Pos
-	}
-	items := make([]item, len(nodes))
-	for i, n := range nodes {
-		if s, ok := n.(*syntax.Splat); ok {
-			items[i] = item{code: c.splatValue(s), splat: true, pos: s.Pos()}
-		} else {
-			items[i] = item{code: c.compile(n)}
-		}
-	}
-	return func(f *frame, to []ruby.Value) ([]ruby.Value, error) {
-		if to == nil {
-			to = f.rt.RoomFor(len(items))
-		}
-		for i := range items {
-			v, err := items[i].code(f)
-			if err != nil {
-				return nil, err
-			}
-			if !items[i].splat {
-				to = append(to, v) // bounded: by the text of the template
-				continue
-			}
-			more, err := f.rt.Splat(v)
-			if err == nil {
-				b := f.rt.Budget()
-				to, err = ruby.Append(b, to, more...), b.Err()
-			}
-			if err != nil {
-				return nil, f.place(err, items[i].pos)
-			}
-		}
-		return to, nil
-	}
-}
-
-// splatValue compiles the operand of a *; a bare * passes the anonymous rest parameter on.
-func (c *compiler) splatValue(s *syntax.Splat) code {
-	if s.Value != nil {
-		return c.compile(s.Value)
-	}
-	return c.anonymous(restName, s)
-}
-
-// anonymous reads a parameter without a name.
-func (c *compiler) anonymous(name string, n syntax.Node) code {
-	pos := n.Pos()
-	r, ok := c.scope.lookup(name)
-	if !ok {
-		return func(f *frame) (ruby.Value, error) {
-			return ruby.Nil, f.place(ruby.NewException(ruby.SyntaxErrorClass, "no anonymous parameter "+name), pos)
-		}
-	}
-	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }
-}
-
 func (c *compiler) hash(n *syntax.Hash) code {
 	if keys, ok := literalKeys(n); ok {
 		return c.hashOf(n, keys)
@@ -446,19 +370,20 @@ func (c *compiler) hashOf(n *syntax.Hash, keys ruby.Keys) code {
 func (c *compiler) pairs(n *syntax.Hash) (func(f *frame, h *ruby.Hash) error, *listed) {
 	type pair struct{ key, val code }
 	list := make([]pair, len(n.Pairs))
-	l := &listed{}
+	var vals []operand
 	for i, p := range n.Pairs {
 		switch {
 		case p.Key != nil:
-			list[i] = pair{c.hashKey(p.Key), c.compile(p.Value)}
-			l = l.with(p.Key, list[i].val)
-			continue
+			key, val := c.hashKey(p.Key), c.operand(p.Value)
+			list[i] = pair{key, val.asCode()}
+			if n.Braceless && len(vals) < fewArgs {
+				vals = append(vals, val)
+			}
 		case p.Value == nil:
 			list[i] = pair{nil, c.anonymous(kwRestName, n)}
 		default:
 			list[i] = pair{nil, c.compile(p.Value)}
 		}
-		l = nil
 	}
 	alone := n.Braceless && len(list) == 1
 	return func(f *frame, h *ruby.Hash) error {
@@ -483,7 +408,7 @@ func (c *compiler) pairs(n *syntax.Hash) (func(f *frame, h *ruby.Hash) error, *l
 			}
 		}
 		return nil
-	}, l
+	}, c.listed(n, vals)
 }
 
 // hashKey compiles a key; a string literal is made once, frozen, as Ruby does.

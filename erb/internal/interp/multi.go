@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -39,6 +40,9 @@ func (c *compiler) multiOfList(n *syntax.MultiAssign, list *syntax.Array) code {
 		values[i] = c.operand(v)
 	}
 	c.nest.now--
+	if a, b, ok := c.twoSlots(n.Target); ok && size == 2 {
+		return swap(&values[0], &values[1], a, b, pos)
+	}
 	sets := c.setters(n.Target)
 	return func(f *frame) (ruby.Value, error) {
 		var list [fewArgs]ruby.Value
@@ -60,6 +64,38 @@ func (c *compiler) multiOfList(n *syntax.MultiAssign, list *syntax.Array) code {
 			err = sets[i](f, v)
 		}
 		return ruby.Nil, err
+	}
+}
+
+// twoSlots returns the places of two variables in the frame, if the targets are such.
+func (c *compiler) twoSlots(n *syntax.MLhs) (a, b int, ok bool) {
+	if len(n.Targets) != 2 {
+		return 0, 0, false
+	}
+	a, ok = c.slotOf(n.Targets[0])
+	b, both := c.slotOf(n.Targets[1])
+	return a, b, ok && both
+}
+
+// swap is the code of multiOfList for two values and two variables.
+func swap(x, y *operand, a, b int, pos source.Pos) code {
+	return func(f *frame) (ruby.Value, error) {
+		v, err := x.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		w, err := y.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if err := f.rt.Charge(2*16 + 72); err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		if err := f.rt.ChargeList(2); err != nil {
+			return ruby.Nil, err
+		}
+		f.locals[a], f.locals[b] = v, w
+		return ruby.Nil, nil
 	}
 }
 

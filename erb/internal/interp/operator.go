@@ -3,6 +3,8 @@ package interp
 // This file compiles binary operators.
 
 import (
+	"cmp"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
@@ -38,6 +40,14 @@ func (o *operand) eval(f *frame) (ruby.Value, error) {
 		return o.code(f)
 	}
 	return o.known(f), nil
+}
+
+// asCode returns code that evaluates the operand.
+func (o *operand) asCode() code {
+	if o.code != nil {
+		return o.code
+	}
+	return o.eval
 }
 
 // known returns the value of an operand without code.
@@ -86,6 +96,10 @@ func (c *compiler) operator(n *syntax.Call) code {
 		return b.element()
 	case b.op >= arithLeft && b.op <= arithXor:
 		return b.bits()
+	case b.op == arithMul:
+		return b.product()
+	case b.op == arithCompare:
+		return b.order()
 	}
 	return func(f *frame) (x ruby.Value, err error) {
 		if b.l.code == nil {
@@ -134,7 +148,61 @@ func (b *binary) sum(minus bool) code {
 				return ruby.Int(v), nil
 			}
 		}
+		if x.IsFloat() && y.IsFloat() && !f.rt.Overridden && f.rt.EnterBrief() {
+			if minus {
+				return ruby.Float(x.Float() - y.Float()), nil
+			}
+			return ruby.Float(x.Float() + y.Float()), nil
+		}
 		return b.finish(f, x, y)
+	}
+}
+
+// product compiles *.
+//
+//go:noinline
+func (b *binary) product() code {
+	return func(f *frame) (x ruby.Value, err error) {
+		if b.l.code == nil {
+			x = b.l.known(f)
+		} else if x, err = b.l.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		var y ruby.Value
+		if b.r.code == nil {
+			y = b.r.known(f)
+		} else if y, err = b.r.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		if x.IsInt() && y.IsInt() && !f.rt.Overridden {
+			if m, n := x.Int(), y.Int(); int64(int32(m)) == m && int64(int32(n)) == n {
+				return ruby.Int(m * n), nil
+			}
+		}
+		if x.IsFloat() && y.IsFloat() && !f.rt.Overridden && f.rt.EnterBrief() {
+			return ruby.Float(x.Float() * y.Float()), nil
+		}
+		return b.finish(f, x, y)
+	}
+}
+
+// order compiles <=>.
+//
+//go:noinline
+func (b *binary) order() code {
+	return func(f *frame) (ruby.Value, error) {
+		x, err := b.l.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		y, err := b.r.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if x.IsInt() && y.IsInt() && !f.rt.Overridden && f.rt.EnterBrief() {
+			return ruby.Int(int64(cmp.Compare(x.Int(), y.Int()))), nil
+		}
+		return b.send(f, x, y)
 	}
 }
 
@@ -243,6 +311,18 @@ func (b *binary) holds() func(f *frame) (bool, error) {
 				return m != n, nil
 			}
 		}
+		if x.IsFloat() && y.IsFloat() && b.op >= arithLess && b.op <= arithMoreEqual && !f.rt.Overridden && f.rt.EnterBrief() {
+			switch m, n := x.Float(), y.Float(); b.op {
+			case arithLess:
+				return m < n, nil
+			case arithMore:
+				return m > n, nil
+			case arithLessEqual:
+				return m <= n, nil
+			default:
+				return m >= n, nil
+			}
+		}
 		v, err := b.finish(f, x, y)
 		return v.Truthy(), err
 	}
@@ -316,12 +396,14 @@ const (
 	arithMoreEqual
 	arithEqual
 	arithNotEqual
+	arithCompare
 )
 
 var arithmetic = map[string]integerOp{
 	"+": arithAdd, "-": arithSub, "*": arithMul, "/": arithDiv, "%": arithMod,
 	"<<": arithLeft, ">>": arithRight, "&": arithAnd, "|": arithOr, "^": arithXor,
 	"<": arithLess, ">": arithMore, "<=": arithLessEqual, ">=": arithMoreEqual, "==": arithEqual, "!=": arithNotEqual,
+	"<=>": arithCompare,
 }
 
 // of applies the operator to two integers; ok is false if the method must be called.

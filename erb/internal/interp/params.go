@@ -43,16 +43,6 @@ func (p *param) take(f *frame, v ruby.Value) {
 	}
 }
 
-// inPlace reports whether the parameters are only required ones that are the first variables of their scope.
-func (p *params) inPlace() bool {
-	for i := range p.required {
-		if r := p.required[i].ref; r.captured || r.index != i || p.required[i].unused {
-			return false
-		}
-	}
-	return p.plain
-}
-
 // unpack destructures the arguments of the parameters that require it.
 func unpack(f *frame, list []param, args []ruby.Value) error {
 	for i := range list {

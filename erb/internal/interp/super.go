@@ -161,18 +161,34 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	}
 	f.calls(s.pos)
 	meth := f.act.method
-	next := f.rt.FindSuper(f.self, meth.Home(), meth.OriginalName())
-	var v ruby.Value
-	if next == nil {
-		v, err = f.rt.MissingSuper(f.self, meth.Home(), meth.OriginalName(), args, kw, block)
+	var next *ruby.Method
+	if own, ok := meth.Body().(*method); ok {
+		next = f.rt.SuperOf(f.self, meth, &own.above)
 	} else {
-		f.rt.Calling = next
-		if v, err = f.rt.Invoke(next, f.self, args, kw, block); err != nil {
-			f.vm.blame(next, err)
-		}
+		next = f.rt.FindSuper(f.self, meth.Home(), meth.OriginalName())
 	}
+	v, err := f.callSuper(next, args, kw, block)
 	if j, ok := err.(*ruby.Jump); ok && s.block != nil && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
 		return j.Value, nil
+	}
+	return v, err
+}
+
+// callSuper calls the method that super has found, nil for none. args are the last values that were reserved.
+func (f *frame) callSuper(next *ruby.Method, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (v ruby.Value, err error) {
+	if next == nil {
+		meth := f.act.method
+		return f.rt.MissingSuper(f.self, meth.Home(), meth.OriginalName(), args, kw, block)
+	}
+	if body, ok := next.Body().(*method); ok && kw == nil {
+		f.rt.Calling = nil
+		v, err = body.callOn(f.vm, next, f.self, args, block, true)
+	} else {
+		f.rt.Calling = next
+		v, err = f.rt.Invoke(next, f.self, args, kw, block)
+	}
+	if err != nil {
+		f.vm.blame(next, err)
 	}
 	return v, err
 }

@@ -31,6 +31,13 @@ func read(r ref) code {
 		}
 		return func(f *frame) (ruby.Value, error) { return f.locals[i], nil }
 	}
+	i := r.index
+	switch r.depth {
+	case 0:
+		return func(f *frame) (ruby.Value, error) { return f.env.vars[i], nil }
+	case 1:
+		return func(f *frame) (ruby.Value, error) { return f.env.up.vars[i], nil }
+	}
 	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }
 }
 
@@ -55,38 +62,38 @@ func partOf(ivar string) (name string, ok bool) {
 }
 
 func (c *compiler) ivar(n *syntax.IVar) code {
-	name, pos, at := n.Name, n.Pos(), c.placeOf(n.Name)
-	if part, ok := partOf(name); ok {
-		return func(f *frame) (ruby.Value, error) {
-			if f.self == f.rt.Main {
-				f.rt.RecordRead(part)
-			}
-			return f.ivar(at, name, pos)
+	pos, at := n.Pos(), c.placeOf(n.Name)
+	part, ok := partOf(at.name)
+	return func(f *frame) (ruby.Value, error) {
+		if ok && f.self == f.rt.Main {
+			f.rt.RecordRead(part)
 		}
+		v, err := f.rt.IVarAt(f.self, at.index, at.name)
+		if err != nil {
+			err = f.place(err, pos)
+		}
+		return v, err
 	}
-	return func(f *frame) (ruby.Value, error) { return f.ivar(at, name, pos) }
 }
 
-// placeOf returns the place that an instance variable probably has among those of an object: the order in which the
-// code of a class names them is that of initialize in most classes.
-func (c *compiler) placeOf(name string) int {
-	at, ok := c.ivars[name]
-	if !ok {
+// ivarPlace is the name of an instance variable, and its probable place among those of an object: the order in which
+// the code of a class names them is that of initialize in most classes. A program has one for each name, so that
+// comparisons of the name end with its address.
+type ivarPlace struct {
+	name  string
+	index int
+}
+
+func (c *compiler) placeOf(name string) *ivarPlace {
+	at := c.ivars[name]
+	if at == nil {
 		if c.ivars == nil {
-			c.ivars = map[string]int{}
+			c.ivars = map[string]*ivarPlace{}
 		}
-		at = len(c.ivars)
+		at = &ivarPlace{name, len(c.ivars)}
 		c.ivars[name] = at
 	}
 	return at
-}
-
-func (f *frame) ivar(at int, name string, pos source.Pos) (ruby.Value, error) {
-	v, err := f.rt.IVarAt(f.self, at, name)
-	if err != nil {
-		err = f.place(err, pos)
-	}
-	return v, err
 }
 
 func (c *compiler) cvar(n *syntax.CVar) code {
@@ -132,10 +139,11 @@ func (c *compiler) constNode(n *syntax.Const) code {
 	name, pos, at := n.Name, n.Pos(), &constSite{place: c.consts % manyConsts, long: ruby.LongName(n.Name)}
 	c.consts++
 	if n.Scope == nil && !n.Top {
+		c.scoping = at
 		return func(f *frame) (ruby.Value, error) {
 			age := f.rt.ConstAge()
 			known := f.vm.latestConst(at)
-			if known.site == at && known.cref == f.cref && known.age == age {
+			if known.of(at, f.cref, age) {
 				return known.value, nil
 			}
 			if v, ok := f.lexicalConst(name); ok {
@@ -150,19 +158,30 @@ func (c *compiler) constNode(n *syntax.Const) code {
 		}
 	}
 	owner := c.constOwner(n)
+	if _, ok := n.Scope.(*syntax.Const); ok && c.cover == nil { // otherwise each evaluation of the scope counts
+		at.scope = c.scoping
+	}
+	c.scoping = at
 	return func(f *frame) (ruby.Value, error) {
+		age := f.rt.ConstAge()
+		known := f.vm.latestConst(at)
+		if known.of(at, f.cref, age) {
+			return known.value, nil
+		}
 		class, err := owner(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		age := f.rt.ConstAge()
-		known := f.vm.latestConst(at)
 		if known.site == at && known.class == class && known.age == age {
 			return known.value, nil
 		}
 		v, ok, err := f.rt.ScopedConst(class, name)
 		if ok {
-			at.remember(known, foundConst{class: class, age: age, value: v})
+			found := foundConst{cref: anyCref, class: class, age: age, value: v}
+			if at.scope != nil && f.vm.latestConst(at.scope).of(at.scope, f.cref, age) {
+				found.cref = f.cref
+			}
+			at.remember(known, found)
 			return v, nil
 		}
 		if err == nil {
@@ -177,17 +196,26 @@ func (c *compiler) constNode(n *syntax.Const) code {
 
 // constSite is a read of a constant. It holds no state of a run.
 type constSite struct {
-	place int  // in VM.consts
-	long  bool // lookups count steps
+	place int        // in VM.consts
+	long  bool       // lookups count steps
+	scope *constSite // the read of the scope before the name, if that is a constant
 }
 
 // foundConst is the latest result of a read of a constant.
 type foundConst struct {
 	site  *constSite
-	cref  *cref       // that it was read in, without a scope before the name
+	cref  *cref       // that it was read in, without a scope before the name or with one that was found there
 	class *ruby.Class // before the name
 	age   int         // ruby.Runtime.ConstAge when it was valid
 	value ruby.Value
+}
+
+// anyCref is that of reads whose scope must be evaluated.
+var anyCref = &cref{}
+
+// of reports whether k is the result of a read that has it in cref without an evaluation of its scope.
+func (k *foundConst) of(s *constSite, cref *cref, age int) bool {
+	return k.site == s && k.cref == cref && k.age == age
 }
 
 // manyConsts is the number of reads of constants whose results a run keeps, fewConsts the number of evaluations after

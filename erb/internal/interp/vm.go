@@ -106,9 +106,7 @@ func (f *frame) withLast(args []ruby.Value, v ruby.Value) ([]ruby.Value, error) 
 
 // array makes an array that holds a copy of list.
 func (f *frame) array(list []ruby.Value) (ruby.Value, error) {
-	b := f.rt.Budget()
-	v := b.List(ruby.Copy(b, list))
-	return v, b.Err()
+	return f.rt.ArrayOf(list)
 }
 
 // activation is shared by a method body and the blocks in it.

@@ -1,7 +1,7 @@
 package ruby
 
 // This file defines Budget, to which all memory and work of a method is charged. The builders of texts and lists on
-// top of it are in build.go.
+// top of it are in build.go and list.go.
 
 import (
 	"fmt"

@@ -1,13 +1,11 @@
 package ruby
 
-// This file has the builders with which methods build texts and lists. Each charges before it grows, counts the
-// work of copying, polls the context on the way, and refuses results larger than one value may be. Method code has
-// no other way to allocate memory whose size a template decides: a check over the typed syntax refuses make, append
-// and the like there.
+// This file has the builders with which methods build texts; list.go has those of lists. Each charges before it grows,
+// counts the work of copying, polls the context on the way, and refuses results larger than one value may be. Method
+// code has no other way to allocate memory whose size a template decides: a check over the typed syntax refuses make,
+// append and the like there.
 
 import (
-	"iter"
-	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -454,138 +452,4 @@ func (b *Budget) StringOf(p []byte) string {
 		return ""
 	}
 	return b.RT.texts.Of(p)
-}
-
-// Make makes a list of n zero elements, nil after an error.
-func Make[T any](a Account, n int) []T {
-	b := a.Account()
-	if !b.FitsList(n) || !b.Charge(n*sizeOfType[T]()) {
-		return nil
-	}
-	out := madeOf[T](b, n, n)
-	if !b.Step(n / ElementsPerStep) {
-		return nil
-	}
-	return out
-}
-
-// ChargeList charges for a copy of a list of n values that isn't made, as Copy does.
-func (rt *Runtime) ChargeList(n int) error {
-	b := Budget{RT: rt}
-	if b.FitsList(n) && b.Charge(n*ValueSize) {
-		b.Step(n / ElementsPerStep)
-	}
-	return b.err
-}
-
-// madeOf makes a list of n zero elements with room for size. The caller has charged the run. Short lists of values
-// come from a piece that is allocated for many lists.
-func madeOf[T any](b *Budget, n, size int) []T {
-	if 0 < size && size <= fewValues {
-		var none []T
-		if _, ok := any(none).([]Value); ok {
-			list, _ := any(b.RT.values.List(size)).([]T)
-			return list[:n]
-		}
-	}
-	return make([]T, n, size) // bounded: charged by the caller
-}
-
-// RoomFor makes an empty list with room for n values, a number that the text of the template bounds.
-func (rt *Runtime) RoomFor(n int) []Value {
-	if 0 < n && n <= fewValues {
-		return rt.values.List(n)[:0]
-	}
-	return make([]Value, 0, n) // bounded: by the text of the template
-}
-
-// Room makes an empty list with room for n elements. After an error it returns nil, to which Append can add as
-// well.
-func Room[T any](a Account, n int) []T { return Make[T](a, n)[:0] }
-
-// Append is append for lists whose length a template decides. After an error it returns the list unchanged.
-func Append[T any](a Account, list []T, more ...T) []T {
-	if cap(list)-len(list) >= len(more) && len(more) <= copyElems {
-		if len(more) == 1 && !a.Account().Tick() {
-			return list
-		}
-		return append(list, more...) // bounded: there is room
-	}
-	return appendGrown(a, list, more)
-}
-
-func appendGrown[T any](a Account, list, more []T) []T {
-	b := a.Account()
-	n := len(list) + len(more)
-	if cap(list) < n {
-		size := max(4, 2*cap(list), n)
-		if limit := b.RT.Limits.Elements; limit > 0 && int64(size) > limit {
-			size = max(n, int(limit))
-		}
-		if !b.FitsList(n) || !b.Charge(size*sizeOfType[T]()) || !b.Step(len(list)/ElementsPerStep) {
-			return list
-		}
-		grown := madeOf[T](b, len(list), size)
-		if !CopyInto(b, grown, list) {
-			return list
-		}
-		list = grown
-	}
-	for len(more) > copyElems {
-		list = append(list, more[:copyElems]...) // bounded: there is room
-		more = more[copyElems:]
-		if !b.Step(copyElems / ElementsPerStep) {
-			return list
-		}
-	}
-	return append(list, more...) // bounded: there is room
-}
-
-// Copy returns a copy of list, nil after an error.
-func Copy[T any](a Account, list []T) []T {
-	out := Make[T](a, len(list))
-	if !CopyInto(a, out, list) {
-		return nil
-	}
-	return out
-}
-
-// CopyInto copies list to the beginning of to. It returns false after an error.
-func CopyInto[T any](a Account, to, list []T) bool {
-	piece := CopyPiece / max(1, sizeOfType[T]())
-	if len(list) <= piece {
-		copy(to, list)
-		return !a.Account().Failed()
-	}
-	for at := 0; at < len(list) && at < len(to); at += piece {
-		copy(to[at:], list[at:min(len(list), at+piece)])
-		if !a.Account().Step(CopyPiece / BytesPerStep) {
-			return false
-		}
-	}
-	return true
-}
-
-// Each iterates over list, counts its elements as steps and polls the context on the way. It ends early after an
-// error.
-func Each[T any](a Account, list []T) iter.Seq2[int, T] {
-	return func(yield func(int, T) bool) {
-		b := a.Account()
-		for i, v := range list {
-			if !b.Tick() || !yield(i, v) {
-				return
-			}
-		}
-	}
-}
-
-func sizeOfType[T any]() int { return int(reflect.TypeFor[T]().Size()) }
-
-// List makes an array around elems, which it takes over. Append, Make and the like made and charged them. It
-// returns nil after an error.
-func (b *Budget) List(elems []Value) Value {
-	if !b.Charge(ArrayOverhead) {
-		return Nil
-	}
-	return b.RT.NewArray(elems).Value()
 }

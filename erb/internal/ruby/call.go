@@ -68,6 +68,9 @@ func (c *Call) NewArray(elems []Value) Value {
 
 // NewArrayOf makes an array that holds a copy of elems.
 func (c *Call) NewArrayOf(elems ...Value) Value {
+	if len(elems) <= fewValues {
+		return c.List(c.copyFew(elems))
+	}
 	list := Make[Value](c, len(elems))
 	copy(list, elems)
 	return c.List(list)

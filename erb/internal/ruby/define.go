@@ -153,7 +153,7 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 // short has the methods that operators take short cuts around: their own, and those of keys and defaults of hashes.
 var short = map[string]bool{
 	"+": true, "-": true, "*": true, "/": true, "%": true, "<": true, ">": true, "<=": true, ">=": true, "==": true,
-	"!=": true, "[]": true, "[]=": true, "<<": true, ">>": true, "&": true, "|": true, "^": true, "hash": true, "eql?": true, "default": true,
+	"!=": true, "<=>": true, "[]": true, "[]=": true, "<<": true, ">>": true, "&": true, "|": true, "^": true, "hash": true, "eql?": true, "default": true,
 }
 
 // DefineSingleton adds a method to one object: a class method if it is a class.

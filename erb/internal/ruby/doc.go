@@ -2,7 +2,7 @@
 //
 //	value.go, class.go, string.go, array.go, hash.go …   representation of values, classes and objects
 //	runtime.go, run.go, call.go, protocol.go             a run and its limits, calls, conversions, == and hash
-//	budget.go, build.go, scan.go, spend.go               charges for memory and work, and the builders that pay them
+//	budget.go, build.go, list.go, scan.go, spend.go      charges for memory and work, and the builders that pay them
 //	link.go, linker.go                                   method tables, also those registered by ../core and ../lib
 //	tree.go, reads.go                                    views of the input (package input), and the record of reads
 //	absent.go                                            features of real Ruby (package known) that are Unsupported here

@@ -139,6 +139,21 @@ func (rt *Runtime) sameStrings(a, b *String) (bool, error) {
 	return same && (a.Enc == b.Enc || rt.Budget().Pieces(a.String(), IsASCII)), err
 }
 
+// EqualText is Equal of a string in UTF-8 that has no methods of the template's and another one.
+func (rt *Runtime) EqualText(text string, s Value) (bool, error) {
+	if err := rt.tick(); err != nil {
+		return false, err
+	}
+	switch o := s.o.str(); {
+	case o.Len() != len(text):
+		return false, nil
+	case o.Enc == UTF8 && len(text) <= BytesPerStep:
+		return o.String() == text, nil
+	default:
+		return rt.sameStrings(NewString(text), o)
+	}
+}
+
 // sameText compares two texts.
 func (rt *Runtime) sameText(a, b string) (bool, error) {
 	if len(a) != len(b) {

@@ -37,6 +37,50 @@ func (rt *Runtime) absent(recv Value, sel *Selector) bool {
 	return true
 }
 
+// Above caches the latest result of FindSuper for a method that a template defined.
+type Above struct {
+	class  *Class  // of the receiver
+	from   *Method // that calls super
+	method *Method
+	age    int // Runtime.age when it was valid
+}
+
+// SuperOf returns the method that super calls in m, nil if there is none.
+func (rt *Runtime) SuperOf(v Value, m *Method, known *Above) *Method {
+	c := v.Class()
+	if known.class == c && known.from == m && known.age == rt.age {
+		return known.method
+	}
+	steps, mem := rt.steps, rt.mem
+	next := rt.FindSuper(v, m.Home(), m.OriginalName())
+	if next != nil && c.ID == 0 && v.Kind() != KindClass && rt.steps == steps && rt.mem == mem { // it counts nothing again
+		*known = Above{class: c, from: m, method: next, age: rt.age}
+	}
+	return next
+}
+
+// MissingOf returns the method of the template that a call of a method that recv lacks calls, and the name as a symbol;
+// nil if MissingFor must be called. It charges for the list of the name and n arguments, which isn't made.
+func (rt *Runtime) MissingOf(recv Value, sel *Selector, n int) (m *Method, name Value, err error) {
+	m = rt.FindMissing(recv)
+	if m == nil || m.Body() == nil || !m.Owner.OfRun() || !rt.absent(recv, sel) {
+		return nil, Nil, nil
+	}
+	if n > 0 {
+		if err = rt.chargeGrown(n + 1); err != nil {
+			return m, Nil, err
+		}
+	}
+	l := rt.latest(recv.Class(), sel)
+	if l.is(recv.Class(), sel, false, rt.age) && !l.name.IsNil() {
+		return m, l.name, nil
+	}
+	if name = Sym(sel.Name); l.is(recv.Class(), sel, false, rt.age) && l.absent {
+		l.name = name
+	}
+	return m, name, nil
+}
+
 // methodCache caches the lookups in a class of the run since any class was last changed.
 type methodCache struct {
 	byName map[string]*Method
@@ -52,6 +96,7 @@ type lookup struct {
 	steps  int32 // that each repetition counts; repeat: the next lookup finds out
 	static bool  // of a class method of class
 	absent bool  // there is no method, nor in real Ruby
+	name   Value // the name as a symbol if there is none and method_missing was called
 }
 
 // repeat marks a lookup that was made once. The first one may count work that the next ones don't.

@@ -169,6 +169,15 @@ func (rt *Runtime) hashAdd(h *Hash, k, v Value, spelled string) error {
 // ChargeKey counts a look-up by a symbol that isn't long.
 func (rt *Runtime) ChargeKey() error { return rt.tick() }
 
+// ChargeKeys is ChargeKey for each of n keys, which are few.
+func (rt *Runtime) ChargeKeys(n int) error {
+	before := rt.ticks / ElementsPerStep
+	if rt.ticks += uint64(n); rt.ticks/ElementsPerStep == before {
+		return nil
+	}
+	return rt.Step(int64(rt.ticks/ElementsPerStep - before))
+}
+
 // ChargeEntry charges for an entry with such a key of a hash of n entries that isn't made, as HashSet does.
 func (rt *Runtime) ChargeEntry(n int) error {
 	err := rt.ChargeKey()

@@ -63,6 +63,46 @@ func (rt *Runtime) IVarAt(self Value, place int, name string) (v Value, err erro
 	return v, err
 }
 
+// Attribute returns the variable that a method made by attr_reader returns, if it is where it was last.
+func (v Value) Attribute(d *Definition) (attribute Value, ok bool) {
+	if i := v.plain(); i != nil {
+		return i.IVars.At(d.place, d.Reads)
+	}
+	return Nil, false
+}
+
+// ReadAttribute is Attribute for any object, and remembers where the variable is.
+func (rt *Runtime) ReadAttribute(v Value, m *Method) (Value, error) {
+	d := m.Definition
+	if i := v.plain(); i != nil && m.Owner.OfRun() {
+		if at := i.IVars.find(d.Reads); at >= 0 {
+			d.place = at
+			return i.IVars.values[at], nil
+		}
+	}
+	return rt.IVarAt(v, 0, d.Reads)
+}
+
+// WriteAttribute calls a method made by attr_writer on an object that isn't frozen, and remembers where its variable
+// is.
+func (rt *Runtime) WriteAttribute(v Value, m *Method, to Value) error {
+	d := m.Definition
+	if err := rt.Charge(IVarSize); err != nil {
+		return err
+	}
+	i := v.plain()
+	if i == nil || !m.Owner.OfRun() {
+		return rt.SetIVarAt(v, 0, d.Writes, to)
+	}
+	if i.IVars.Put(d.place, d.Writes, to) {
+		return nil
+	}
+	if at := i.IVars.find(d.Writes); at >= 0 {
+		d.place = at
+	}
+	return rt.addIVar(&i.IVars, d.Writes, to)
+}
+
 // plain returns the object of self if that is of a class of the run, and has only variables that the template sets.
 func (v Value) plain() *Instance {
 	if v.o == nil || v.o.Kind != KindObject {

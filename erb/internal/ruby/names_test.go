@@ -50,6 +50,7 @@ var symbolsMade = map[string]string{
 	"ConstMissing: name":                    "a constant's name",
 	"SetConst: name":                        "a constant's name",
 	"CallMissing: name":                     "a method's name that was found or asked for",
+	"MissingOf: sel.Name":                   "a method's name that was found or asked for",
 	"CheckCall: name":                       "a method's name that was found or asked for",
 	"DefineMethod: name":                    "a method's name that was found or asked for",
 	"MethodAdded: name":                     "a method's name that was found or asked for",

@@ -94,13 +94,13 @@ type Runtime struct {
 	kept          bool     // a template set variables of, or froze, an object that may outlive it: see NoteKept
 	ContextVars   [7]Value // of a new context, all of them
 	ReadLog       readLog
-	Helpers       any     // state of the director's helpers; nil until they are used
+	Helpers       any               // state of the director's helpers; nil until they are used
 	Print         func(text string) // what is written to $stdout and $stderr; nil drops it
-	Blanks        []*Hash // placeholders for absent properties, empty until a template changes one
-	calls         []*Call // free list
-	Patterns      any     // state of package matching; nil until it is used
-	Spare         []byte  // see scratch
-	lent          []byte  // see Lend
+	Blanks        []*Hash           // placeholders for absent properties, empty until a template changes one
+	calls         []*Call           // free list
+	Patterns      any               // state of package matching; nil until it is used
+	Spare         []byte            // see scratch
+	lent          []byte            // see Lend
 	strings       slab.Of[String]
 	arrays        slab.Of[Array]
 	values        slab.Of[Value] // memory for short lists

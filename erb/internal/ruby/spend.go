@@ -169,5 +169,35 @@ func (rt *Runtime) Spend(n int64) bool {
 	return true
 }
 
+// ChargeResult charges for the result of a row that has charged for nothing since memory was before: it may have just
+// been made.
+func (rt *Runtime) ChargeResult(v Value, before int64) {
+	if rt.mem == before && v.Kind() >= KindRange {
+		rt.mem += InstanceSize
+	}
+}
+
+// SpendListed charges at once for keywords that are bound without a hash: for n entries of a hash of them, by
+// ChargeEntry, if made is set, or else for a copy of it, by ChargeEntries, and for ticks look-ups by ChargeKey. If it
+// returns false, it has charged nothing, and these must be called.
+func (rt *Runtime) SpendListed(n, ticks int, made bool) bool {
+	mem, polls, steps := int64(n)*HashEntrySize, int64(n), int64(0)
+	if !made {
+		mem += HashOverhead
+		polls, steps = 1+mem>>10, 1
+	}
+	ticked := rt.ticks + uint64(ticks)
+	steps += int64(ticked/ElementsPerStep - rt.ticks/ElementsPerStep)
+	if rt.steps+steps >= rt.nextPoll-polls || rt.Limits.Memory > 0 && rt.mem+mem > rt.Limits.Memory ||
+		rt.Limits.Elements > 0 && int64(n) > rt.Limits.Elements {
+		return false
+	}
+	rt.mem += mem
+	rt.nextPoll -= polls
+	rt.steps += steps
+	rt.ticks = ticked
+	return true
+}
+
 // Used returns the steps and bytes counted so far.
 func (rt *Runtime) Used() (steps, memory int64) { return rt.steps, rt.mem }

@@ -9,6 +9,8 @@ const (
 	// frameBytes is approximately the part of Go's stack that a call of a method written in Go takes, until it
 	// calls back.
 	frameBytes = 1 << 10
+	// FrameBytes is frameBytes, for calls that the interpreter makes itself.
+	FrameBytes = frameBytes
 
 	// maxStack is the largest stack of one thread of execution, whatever the limits are. Go itself gives up at 1 GB, or
 	// at 250 MB where addresses have 32 bits; a stack that grows is twice as large as its content.
@@ -92,6 +94,25 @@ func (rt *Runtime) EnterBrief() bool {
 	}
 	rt.steps++
 	return true
+}
+
+// EnterProc counts a call of a block, or calls that are nested in one another and end in such, without polling the
+// context: each is a step, and all take about size bytes of Go's stack. If it returns false, it has counted nothing.
+func (rt *Runtime) EnterProc(calls, size int) bool {
+	d := &rt.Nesting
+	if uint(d.calls+calls) > uint(rt.Limits.Depth) || d.bytes+size > d.paid || rt.steps+int64(calls) >= rt.nextPoll {
+		return false
+	}
+	d.calls += calls
+	d.bytes += size
+	rt.steps += int64(calls)
+	return true
+}
+
+// LeaveProc ends calls that EnterProc counted.
+func (rt *Runtime) LeaveProc(calls, size int) {
+	rt.Nesting.calls -= calls
+	rt.Nesting.bytes -= size
 }
 
 // Leave ends a call that Enter counted.

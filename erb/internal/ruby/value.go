@@ -225,6 +225,19 @@ func (v Value) AsArray() (*Array, bool) {
 	return v.o.Whole.(*cutArray).read(), true
 }
 
+// Len returns the number of elements of a plain Array or of entries of a Hash, and whether v is one.
+func (v Value) Len() (n int, ok bool) {
+	switch v.Kind() {
+	case KindArray:
+		if a, ok := v.o.Whole.(*Array); ok {
+			return len(a.Elems), true
+		}
+	case KindHash:
+		return v.o.Whole.(*Hash).Len(), true
+	}
+	return 0, false
+}
+
 // AsHash returns the Hash of v.
 func (v Value) AsHash() (*Hash, bool) {
 	if v.Kind() != KindHash {

@@ -1,0 +1,216 @@
+package interp
+
+// This file calls methods whose arguments become their variables where they are.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// inPlace reports whether arguments can become the parameters without being moved: these are the first variables of
+// their scope, in order, and there are neither keywords nor parameters after a splat.
+func (p *params) inPlace() bool {
+	at := 0
+	next := func(q *param) bool {
+		ok := !q.unused && q.set == nil && !q.ref.captured && q.ref.index == at && (q.def == nil || q.ref == q.defRef)
+		at++
+		return ok
+	}
+	for i := range p.required {
+		if !next(&p.required[i]) {
+			return false
+		}
+	}
+	for i := range p.optional {
+		if !next(&p.optional[i]) {
+			return false
+		}
+	}
+	return (p.rest == nil || next(p.rest)) && (p.block == nil || next(p.block)) && len(p.post) == 0 && !p.takesKeywords() && !p.noKw
+}
+
+// callOn is call without keywords. args are the last values that were reserved on the stack, and not used afterwards.
+func (m *method) callOn(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, block *ruby.Proc, direct bool) (ruby.Value, error) {
+	if m.inPlace && !m.taken {
+		return m.callInPlace(vm, meth, self, args, block, direct)
+	}
+	return m.call(vm, meth, self, args, nil, block, direct)
+}
+
+// callInPlace is callOn for a method that is inPlace: args become its variables.
+func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, block *ruby.Proc, direct bool) (ruby.Value, error) {
+	rt := vm.RT
+	if rt.Calling != nil {
+		rt.Calling = nil
+	}
+	if !rt.EnterQuick(m.stack) {
+		if err := rt.EnterMethod(m.stack); err != nil {
+			return ruby.Nil, err
+		}
+	}
+	var f *frame
+	if n := len(vm.bodies); n > 0 && vm.bodies[n-1].act != nil && vm.bodies[n-1].act.method == meth && vm.bodies[n-1].act.block == block {
+		f = vm.bodies[n-1] // as body does
+		vm.bodies = vm.bodies[:n-1]
+		if f.self != self {
+			f.self = self
+		}
+		f.number, f.ignored = 0, false
+	} else {
+		f = vm.body(m, meth, self, block)
+	}
+	act := f.act
+	if f.file != nil {
+		vm.pushMethod(act, direct)
+	}
+	scope, match := rt.Scope, rt.MatchIn(act.match)
+	if scope != nil {
+		rt.Scope = nil
+	}
+	var err error
+	if !vm.extend(f, args, m.params, m.scope.slots) {
+		vm.variables(f, m.scope.slots)
+		err = m.bind(f, args, nil, block)
+	} else if !m.params.plain {
+		err = f.placed(m.params.complete(f, args, block), m.pos)
+	}
+	v, shown := ruby.Nil, f.file != nil
+	if err == nil {
+		v, err = m.body(f)
+	}
+	n := len(vm.bodies)
+	if err != nil || act.inside || f.env != nil || !act.last.IsNil() || n == cap(vm.bodies) || vm.bodies[:n+1][n] != f {
+		return m.leave(f, v, err, scope, match)
+	}
+	vm.bodies = vm.bodies[:n+1] // as leave does
+	rt.MatchIn(match)
+	if scope != nil {
+		rt.Scope = scope
+	}
+	if shown {
+		vm.pop()
+	}
+	rt.Leave(m.stack)
+	return v, nil
+}
+
+// extend makes args, the last values on the stack, the first variables of f, and reports whether that was possible. The
+// variables of a splat and what follows it are set by complete.
+func (vm *VM) extend(f *frame, args []ruby.Value, p *params, slots int) bool {
+	n := len(args)
+	from := vm.sp - n
+	if n < len(p.required) || n > len(p.required)+len(p.optional) && p.rest == nil ||
+		from < 0 || from+slots > len(vm.stack) || n > 0 && &args[0] != &vm.stack[from] {
+		return false
+	}
+	vm.sp = from + slots
+	if len(f.locals) != slots || cap(f.locals) != slots || slots > 0 && &f.locals[0] != &vm.stack[from] {
+		f.locals = vm.stack[from:vm.sp:vm.sp]
+	}
+	for i := n; i < slots; i++ {
+		if !f.locals[i].IsNil() { // as in take
+			f.locals[i] = ruby.Nil
+		}
+	}
+	return true
+}
+
+// complete sets the parameters of f for which args, its first variables, has no values of their own.
+func (p *params) complete(f *frame, args []ruby.Value, block *ruby.Proc) error {
+	n, at := len(args)-len(p.required), len(p.required)
+	for i := range p.optional {
+		if i >= n {
+			v, err := p.optional[i].def(f)
+			if err != nil {
+				return err
+			}
+			f.locals[at] = v
+		}
+		at++
+	}
+	if p.rest != nil {
+		var list []ruby.Value
+		if len(args) > at {
+			list = args[at:]
+		}
+		rest, err := f.array(list)
+		if err != nil {
+			return err
+		}
+		for i := at; i < min(len(args), len(f.locals)); i++ {
+			f.locals[i] = ruby.Nil
+		}
+		f.locals[at] = rest
+		at++
+	}
+	if p.block != nil {
+		f.locals[at] = block.Keep().Value()
+	}
+	return nil
+}
+
+// callProc calls the proc recv as its method m, which is call, does. args are as for callOn. If called is false,
+// CallBrief must be called.
+func (f *frame) callProc(m *ruby.Method, recv ruby.Value, args []ruby.Value) (v ruby.Value, called bool, err error) {
+	proc, ok := recv.Object().(*ruby.Proc)
+	if !ok {
+		return ruby.Nil, false, nil
+	}
+	p, ok := proc.Body.(*closure)
+	if !ok || !p.fits(proc, len(args)) {
+		return ruby.Nil, false, nil
+	}
+	size := ruby.FrameBytes + p.code.stack
+	if !f.rt.EnterProc(2, size) { // call, and the block
+		return ruby.Nil, false, nil
+	}
+	if p.home.file == nil {
+		f.rt.Calling = m
+	}
+	_, before := f.rt.Used()
+	if v, err = p.callInPlace(proc, args, ruby.Used); err != nil {
+		v = ruby.Nil
+	}
+	f.rt.ChargeResult(v, before)
+	f.rt.LeaveProc(2, size)
+	return v, true, err
+}
+
+// fits reports whether n arguments can become the parameters of the block where they are.
+func (p *closure) fits(proc *ruby.Proc, n int) bool {
+	b := p.code
+	return b.inPlace && n == len(b.params.required) && !proc.Keywords && !p.evaluated && (!proc.Lambda || !b.returns)
+}
+
+// callInPlace runs the block with args, which fit and are as for callOn, between EnterProc and LeaveProc.
+func (p *closure) callInPlace(proc *ruby.Proc, args []ruby.Value, use ruby.Use) (ruby.Value, error) {
+	vm, b := p.home.vm, p.code
+	rt, depth := vm.RT, len(vm.calls)
+	if p.home.file != nil {
+		p.enterDirectly()
+	}
+	f := vm.blockFrame(p)
+	f.ignored = use == ruby.Ignored || use == ruby.Passed && p.ignored && int(p.depth) == depth
+	if !vm.extend(f, args, b.params, b.scope.slots) {
+		vm.variables(f, b.scope.slots)
+		copy(f.locals, args)
+	}
+	match, scope := rt.MatchIn(f.act.match), rt.Scope
+	var within *ruby.DefScope // as in Call
+	if f.act.method == nil {
+		within = f.cref.scope
+	}
+	if scope != within {
+		rt.Scope = within
+	}
+	v, err := b.body(f)
+	if err != nil {
+		v, err = p.landing(rt, f, proc.Lambda, err)
+	}
+	if p.home.file != nil {
+		vm.pop()
+	}
+	if rt.Scope != scope {
+		rt.Scope = scope
+	}
+	rt.MatchIn(match)
+	vm.freeFrame(f)
+	return v, err
+}

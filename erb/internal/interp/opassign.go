@@ -1,0 +1,173 @@
+package interp
+
+// This file compiles assignments with an operator.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// opAssign compiles target op= value. Receiver and arguments of an attribute or index are evaluated once.
+func (c *compiler) opAssign(n *syntax.OpAssign) code {
+	if call, ok := n.Target.(*syntax.Call); ok {
+		return c.opAssignCall(call, n)
+	}
+	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
+		return c.opAssignConst(k, n)
+	}
+	set := c.target(n.Target)
+	var read code
+	if c.cover != nil {
+		read = c.readTarget(n.Target, n.Op == "||") // has a counter
+	}
+	slot, local := c.slotOf(n.Target)
+	if local || c.cover == nil {
+		switch op := c.updated(n); {
+		case op == nil:
+		case local:
+			return storeIn(slot, op)
+		default:
+			return assigned(set, op)
+		}
+	}
+	if read == nil {
+		read = c.readTarget(n.Target, n.Op == "||")
+	}
+	apply := c.apply(n)
+	return func(f *frame) (ruby.Value, error) {
+		old, err := read(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		v, store, err := apply(f, old)
+		if err == nil && store {
+			err = set(f, v)
+		}
+		return v, err
+	}
+}
+
+// updated compiles the new value of a variable by an operator with short cuts. It is nil for other assignments.
+func (c *compiler) updated(n *syntax.OpAssign) code {
+	if arithmetic[n.Op] == 0 {
+		return nil
+	}
+	switch t := n.Target.(type) {
+	case *syntax.LVar:
+		if t.Name == outputName && c.scope.template() {
+			return nil
+		}
+	case *syntax.IVar:
+	default:
+		return nil
+	}
+	return c.operator(&syntax.Call{At: n.At, Recv: n.Target, Name: n.Op, Args: []syntax.Node{n.Value}})
+}
+
+// opAssignConst compiles Scope::Name op= value: the scope is evaluated once.
+func (c *compiler) opAssignConst(n *syntax.Const, op *syntax.OpAssign) code {
+	owner, name, pos, lenient := c.constOwner(n), n.Name, n.Pos(), op.Op == "||"
+	apply := c.apply(op)
+	return func(f *frame) (ruby.Value, error) {
+		class, err := owner(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		old, ok, err := f.rt.ScopedConst(class, name)
+		if err == nil && !ok && (!lenient || f.rt.RubyHasConstant(class, name, false)) {
+			old, err = f.rt.ConstMissing(class, name, false)
+		}
+		if err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		v, store, err := apply(f, old)
+		if err == nil && store {
+			err = f.setConst(class, name, v, pos)
+		}
+		return v, err
+	}
+}
+
+// readTarget reads the old value; for ||= an undefined constant or class variable is nil.
+func (c *compiler) readTarget(n syntax.Node, lenient bool) code {
+	read := c.compile(n)
+	if !lenient {
+		return read
+	}
+	switch n.(type) {
+	case *syntax.Const, *syntax.CVar, *syntax.GVar:
+		defined := c.defined(&syntax.Defined{X: n})
+		return func(f *frame) (ruby.Value, error) {
+			if v, err := defined(f); err != nil || v.IsNil() {
+				return ruby.Nil, err
+			}
+			return read(f)
+		}
+	}
+	return read
+}
+
+// apply compiles a function that returns the new value, and whether to store it.
+func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v ruby.Value, store bool, err error) {
+	val := c.compile(n.Value)
+	if n.Op == "||" || n.Op == "&&" {
+		keep := n.Op == "||"
+		return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
+			if old.Truthy() == keep {
+				return old, false, nil
+			}
+			v, err := val(f)
+			return v, true, err
+		}
+	}
+	fast := arithmetic[n.Op]
+	s := callee{sel: c.selector(n.Op), pos: n.Pos()}
+	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
+		b, err := val(f)
+		if err != nil {
+			return ruby.Nil, false, err
+		}
+		if old.IsInt() && b.IsInt() && !f.rt.Overridden {
+			if v, ok := fast.of(old.Int(), b.Int()); ok {
+				return v, true, nil
+			}
+		}
+		m := f.vm.mark()
+		args := f.vm.reserve(1)
+		args[0] = b
+		v, err := s.invoke(f, old, args, nil, nil)
+		f.vm.release(m)
+		return v, true, err
+	}
+}
+
+func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
+	recv := c.compile(n.Recv)
+	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
+	put := callee{sel: c.selector(n.Name + "="), pos: n.Pos(), self: get.self}
+	apply, safe := c.apply(op), n.Safe
+	return func(f *frame) (ruby.Value, error) {
+		r, err := recv(f)
+		if err != nil || safe && r.IsNil() {
+			return ruby.Nil, err
+		}
+		m := f.vm.mark()
+		defer f.vm.release(m)
+		args, err := get.positional(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		old, err := get.invoke(f, r, args, nil, nil)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		v, store, err := apply(f, old)
+		if err == nil && store {
+			args, err = f.withLast(args, v)
+		}
+		if err == nil && store {
+			_, err = put.invoke(f, r, args, nil, nil)
+		}
+		return v, err
+	}
+}

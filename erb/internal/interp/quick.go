@@ -1,0 +1,54 @@
+package interp
+
+// This file has short cuts for calls without arguments: of methods made by attr_reader, and of rows whose result needs
+// no Call.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// quick returns the result of a row for some receivers.
+type quick func(recv ruby.Value) (v ruby.Value, ok bool)
+
+// quickly are the short cuts, by the name of the row. The work of each row doesn't grow with the receiver.
+var quickly = map[string]quick{
+	"nil?":   func(recv ruby.Value) (ruby.Value, bool) { return ruby.Bool(recv.IsNil()), true },
+	"size":   length,
+	"length": length,
+	"empty?": func(recv ruby.Value) (ruby.Value, bool) {
+		n, ok := recv.Len()
+		return ruby.Bool(n == 0), ok
+	},
+	"odd?": func(recv ruby.Value) (ruby.Value, bool) {
+		return ruby.Bool(recv.Int()&1 != 0), recv.IsInt()
+	},
+	"even?": func(recv ruby.Value) (ruby.Value, bool) {
+		return ruby.Bool(recv.Int()&1 == 0), recv.IsInt()
+	},
+	"zero?": func(recv ruby.Value) (ruby.Value, bool) {
+		return ruby.Bool(recv.Int() == 0), recv.IsInt()
+	},
+}
+
+func length(recv ruby.Value) (ruby.Value, bool) {
+	n, ok := recv.Len()
+	return ruby.Int(int64(n)), ok
+}
+
+// quickly calls the method m that was found for recv, if there is a short cut.
+func (s *site) quickly(f *frame, m *ruby.Method, recv ruby.Value) (v ruby.Value, ok bool) {
+	switch d := m.Definition; {
+	case d == nil && s.quick != nil:
+		if v, ok = s.quick(recv); !ok || !f.rt.EnterBrief() {
+			return ruby.Nil, false
+		}
+	case d != nil && d.Reads != "":
+		if v, ok = recv.Attribute(d); !ok {
+			return ruby.Nil, false
+		}
+	default:
+		return ruby.Nil, false
+	}
+	if f.calls(s.pos); f.rt.Calling != m {
+		f.rt.Calling = m
+	}
+	return v, true
+}
