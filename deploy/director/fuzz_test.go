@@ -3,7 +3,6 @@ package director
 // This file sends made-up requests: whatever they are, the answer is the director's, and never a 500.
 
 import (
-	"context"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -11,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,22 +17,13 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// fuzzed returns a director with a deployment.
-var fuzzed = sync.OnceValue(func() *Director {
-	d, err := Open(context.Background(), Options{Password: password, Client: &http.Client{Transport: nowhere{}}})
-	if err != nil {
-		panic(err)
-	}
-	return d
-})
-
 // nowhere is a network without hosts.
 type nowhere struct{}
 
 func (nowhere) RoundTrip(*http.Request) (*http.Response, error) { return nil, os.ErrNotExist }
 
 func FuzzRequests(f *testing.F) {
-	d := fuzzed()
+	d := open(f, Options{Client: &http.Client{Transport: nowhere{}}})
 	stock(f, d)
 	does(f, d, "POST", "/deployments", yaml, shop("shop", 1))
 	patterns := sortedKeys(d.handlers())
