@@ -44,7 +44,7 @@ func TestExplainJob(t *testing.T) {
 	require.Equal(t, "there is no instance group 'gatewy' with instances or jobs\n", execute(t, "explain", "gateway", "-g", "gatewy", "-q").stderr)
 }
 
-// TestExplainJobHides explains values that are secret below a name or by a type, numbers, and texts with secrets in them.
+// TestExplainJobHides explains values that are secret below a name or by a type, numbers, and texts with secrets.
 func TestExplainJobHides(t *testing.T) {
 	files := deployment()
 	files["r/jobs/app/spec"] = "name: app\ntemplates: {}\nproperties: {url: {}, pin_code: {type: password}, admin.password: {}, credentials: {}, conf: {}, tls: {type: certificate}, none: {}, gone: {}, plain: {}}\n"
