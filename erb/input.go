@@ -104,8 +104,11 @@ func ParseInput(data []byte) (Input, error) { return InputLimits{}.Parse(context
 func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {
 		in, err := l.parseObject(ctx, data)
-		if err == nil || ctx.Err() != nil || errors.Is(err, ErrLimit) {
+		switch {
+		case err == nil, errors.Is(err, ErrLimit):
 			return in, err
+		case ctx.Err() != nil: // maybe since the syntax error
+			return Input{}, context.Cause(ctx)
 		}
 	}
 	poll := limit.NewPoll(ctx)

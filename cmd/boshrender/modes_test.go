@@ -180,7 +180,7 @@ func TestExplain(t *testing.T) {
 		require.NotContains(t, r.stdout, "secret")
 	}
 	r := execute(t, "explain", "links.port", dir+"/manifest.yml", "--kubernetes", "--release", dir+"/r", "--group", "db")
-	require.Equal(t, result{1, "", "port: no job has such a property or link; did you mean port?\n"}, r)
+	require.Equal(t, result{1, "", "port: no job has such a property or link\n"}, r)
 	require.NoDirExists(t, dir+"/out")
 }
 

@@ -10,7 +10,9 @@ type quick func(recv ruby.Value) (v ruby.Value, ok bool)
 
 // quickly are the short cuts, by the name of the row. The work of each row doesn't grow with the receiver.
 var quickly = map[string]quick{
-	"nil?":   func(recv ruby.Value) (ruby.Value, bool) { return ruby.Bool(recv.IsNil()), true },
+	"nil?": func(recv ruby.Value) (ruby.Value, bool) { // an OpenStruct may have a member of that name
+		return ruby.Bool(recv.IsNil()), recv.Kind() != ruby.KindObject
+	},
 	"size":   length,
 	"length": length,
 	"empty?": func(recv ruby.Value) (ruby.Value, bool) {
