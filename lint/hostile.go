@@ -256,7 +256,7 @@ func (c *checker) checkDocuments(t *template) {
 				at = c.lookup(t, p.property, at)
 			}
 			switch {
-			case !onlyIn(p.Code, t.destination):
+			case !onlyIn(p.Code, t.destination) || c.generated(d, p):
 			case p.Code == "" && d.certain && !c.refused(t) && c.first(f.code, t.name, ""):
 				c.at(f.code, t, at, fmt.Sprintf("%s: %s", d.scenario.what, p.Message))
 			case p.Code != "" && (d.certain || p.Code != RenderedTwice) && !c.reported(p.Code, t, at) && c.first(p.Code, t.name, p.Message):

@@ -28,6 +28,7 @@ type Problem struct {
 	Message string
 
 	property string // the property at fault
+	about    string // the value at fault and its place, if it can be a generated one
 }
 
 // Document is the result of reading a rendered document.
@@ -38,10 +39,10 @@ type Document struct {
 	Problems []Problem
 }
 
-// Fault returns the reason why a document can't be read, nil if it can.
+// Fault returns the reason why a document can't be read, nil if it can. A value that bpm refuses is none.
 func (d *Document) Fault() *Problem {
 	for i := range d.Problems { // short: it visits one after another
-		if d.Problems[i].Code == "" {
+		if d.Problems[i].Code == "" && d.Problems[i].about == "" {
 			return &d.Problems[i]
 		}
 	}
@@ -149,8 +150,10 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 		for _, arg := range each(c.poll, p.Args) {
 			for _, s := range each(c.poll, secrets) {
 				if strings.Contains(arg, s) {
-					d.Problems = append(d.Problems, Problem{SecretArgument, max(0, strings.Index(text, s)),
-						fmt.Sprintf("the process %s gets the value of %s as an argument", p.Name, c.secrets[s]), c.secrets[s]})
+					d.Problems = append(d.Problems, Problem{
+						Code: SecretArgument, Offset: max(0, strings.Index(text, s)), property: c.secrets[s],
+						Message: fmt.Sprintf("the process %s gets the value of %s as an argument", p.Name, c.secrets[s]),
+					})
 				}
 			}
 		}

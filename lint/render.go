@@ -35,6 +35,7 @@ type scenario struct {
 	raw       *manifest.Map // the values as a manifest has them
 	links     bool          // including optional ones
 	uncertain []string
+	altered   bool // the values of links are other ones
 	in        erb.Input
 }
 
@@ -53,7 +54,8 @@ type document struct {
 	t        *template
 	out      *erb.Output // nil for text of the template itself
 	scenario *scenario
-	certain  bool // no value of an uncertain class was read, and the document isn't a value as a whole
+	others   []*Document // what it is with other generated values, once that was asked for
+	certain  bool        // no value of an uncertain class was read, and the document isn't a value as a whole
 }
 
 // source returns the offset in the template for an offset in the document.
@@ -186,6 +188,14 @@ func (c *checker) input(j *job, s *scenario) bool {
 	return true
 }
 
+// linked returns the value that a link has for a generated one.
+func (s *scenario) linked(c *checker, value any) any {
+	if s.altered {
+		return c.altered(value)
+	}
+	return value
+}
+
 // linkOf builds a link with two instances, and the properties that its provider shares or templates read.
 func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 	properties := manifest.MapOf()
@@ -195,7 +205,7 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 			value := definition.Default
 			if ok && value == nil {
 				g := c.guess(definition)
-				if value = g.value; !g.certain {
+				if value = s.linked(c, g.value); !g.certain {
 					s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
 				}
 			}
@@ -206,7 +216,7 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 		if !strings.Contains(name, "*") {
 			before := properties.Len()
 			g := c.guess(spec.Property{Name: name})
-			if put(c.poll, properties, name, g.value); properties.Len() > before && !g.certain {
+			if put(c.poll, properties, name, s.linked(c, g.value)); properties.Len() > before && !g.certain {
 				s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
 			}
 		}
