@@ -13,15 +13,19 @@ import (
 )
 
 var (
-	// listed matches the sentence of a description that lists all values, up to its end.
-	listed = pattern.New("(?i)\\b(?:(?:valid|accepted|allowed|possible|supported) (?:values|options)(?: are)?|one of)\\b:?\\s*((?:[^.\\n]|\\.\\d)*)")
-	// open matches descriptions of lists that aren't complete.
-	open = pattern.New(`(?i)\b(any other|others?|else|e\.g|for example|such as|etc|or empty|or a|in addition|and more|unset|blank|regex)\b|\.\.\.|…`)
+	// listed matches the sentence of a description that lists all values, up to its end or an empty line.
+	listed = pattern.New("(?i)(?:\\b(?:valid|accepted|allowed|possible|supported)\\s+(?:values|options)(?:\\s+for [^'\"`.:]{1,60}?)?(?:\\s+are)?" +
+		"|(?:^|[.:;(]\\s*|\\b(?:must|should|shall|can|may|has to|needs to)\\s+be\\s+)one\\s+of(?:\\s+the following(?:\\s+(?:values|options))?)?)" +
+		":?\\s*((?:[-*]\\s+|[(\\[])?['\"`](?:[^.\\n]|\\.\\d|\\n[ \\t]*[^ \\t\\n])*)")
+	// open matches descriptions of lists that aren't complete, or whose values are parts of texts.
+	open = pattern.New(`(?i)\b(another|any other|any of|others?|else|e\.g|for example|such as|etc|or empty|or a|in addition|and more|unset|blank|regex|` +
+		`commas?|separate|separated|separator|lists?|arrays?|several|multiple|combin\w+|include|includes|including|prefix\w*|suffix\w*)\b|\.\.\.|…`)
 	// quotedWord matches a value of such a list.
 	quotedWord = pattern.New("'([^'\\s]+)'|\"([^\"\\s]+)\"|`([^`\\s]+)`")
 )
 
 // documented returns the values that the description of a property lists, nil if it doesn't say that these are all.
+// Words that are anywhere in quotes are among them.
 func documented(p spec.Property) (values []string) {
 	definition, _ := p.Definition.(*manifest.Map)
 	description, _ := definition.Get("description")
@@ -30,14 +34,11 @@ func documented(p spec.Property) (values []string) {
 		return nil
 	}
 	m := listed.FindStringSubmatch(text) // short: a piece
-	if m == nil || strings.ContainsAny(m[1], "<>*") {
+	if m == nil || strings.ContainsAny(m[1], "<>") || strings.HasSuffix(strings.TrimSpace(m[1]), ",") || len(quotedWord.FindAllString(m[1], 2)) < 2 {
 		return nil
 	}
-	for _, v := range quotedWord.FindAllStringSubmatch(m[1], -1) { // short: a piece
+	for _, v := range quotedWord.FindAllStringSubmatch(text[strings.Index(text, m[1]):], -1) { // short: a piece
 		values = append(values, v[1]+v[2]+v[3])
-	}
-	if len(values) < 2 {
-		return nil
 	}
 	return values
 }
@@ -68,9 +69,9 @@ func (c *checker) checkDocumented() {
 }
 
 var (
-	errand      = pattern.New(`(?i)\berrand\b|[-_]errand\b|\berrand[-_]`)
-	description = pattern.New(`(?m)^description:\s*(.*)$`)
-	checks      = pattern.New(`(?m)^\s*check\s`)
+	errandName = pattern.New(`(?i)(^|[-_])errand$`)
+	isErrand   = pattern.New(`(?im)^description:\s*(?:[|>][-+]?\s+)?["']?(?:(?:this |the )?(?:job )?is )?(?:an? )?(?:bosh )?errand(?: job)?(?:\s+(?:that|to|which|for|used)\b|[:,."']|\s*$)`)
+	checks     = pattern.New(`(?m)^\s*check\s`)
 )
 
 // checkErrand reports a job without processes that says in its name or description that it is an errand, and has
@@ -80,11 +81,7 @@ func (c *checker) checkErrand() {
 	if err != nil || len(f.Data) > piece {
 		return
 	}
-	says := c.job
-	if m := description.FindStringSubmatch(string(f.Data)); m != nil { // short: a piece
-		says += " " + m[1]
-	}
-	if !fits(errand, says) || c.rendersTo(c.spec, "bin/run") || c.rendersTo(c.spec, "bin/run.ps1") || !c.rendersTo(c.spec, "bin") {
+	if !fits(errandName, c.job) && !fits(isErrand, string(f.Data)) || c.rendersTo(c.spec, "bin/run") || c.rendersTo(c.spec, "bin/run.ps1") || !c.rendersTo(c.spec, "bin") {
 		return
 	}
 	if monit, err := c.spec.ReadMonitContext(c.ctx); err != nil || fits(checks, string(monit.Data)) {
