@@ -84,6 +84,7 @@ func TestHabits(t *testing.T) {
 		`<% class C; def y; z; end; end %><%= C.new.y %>`: "", `<% class C; def y; 1; end; end %><%= z %><%= C.new.y %>`: "R003",
 		`<% S = Struct.new(:a) do def b() a end end %><%= S.new(1).b %>`: "", `<% def f() z end; S = Struct.new(:z) %><%= S.new(1).z %>`: "",
 		// I003, I004
+		`<%= spec.networks.default2.ip %>`: "I003", `<%= spec.networks.default_a.ip %>`: "I003", `<%= spec.networks.defaults.ip %>`: "I005", `<%= spec.networks.defualt.ip %>`: "I005", `<%= spec.networks.devault.ip %>`: "I005",
 		`<%= spec.networks.default.ip %>`: "I003", `<%= spec.networks.to_h.values.first.ip %>`: "", `<%= spec.index == 0 %>`: "I004", `<%= spec.index.zero? %>`: "I004", `<%= index == 1 %>`: "",
 	} {
 		require.Equal(t, want, codesOf(run(t, Linter{Skip: []string{"D", "R005", "A", "S"}}, one("a.txt", properties, code))), code)

@@ -246,6 +246,15 @@ var varying = strings.Fields("ip address index id bootstrap")
 // networkMethods are methods of spec.networks with which templates select any network.
 var networkMethods = strings.Fields("first keys values find select map any? size length reject")
 
+// misspelt reports whether the name of a network looks like default with a wrong letter. default2 is another network.
+func misspelt(name string) bool {
+	rest, longer := strings.CutPrefix(name, "default")
+	if longer {
+		return rest == "s" || rest == "t"
+	}
+	return strings.HasPrefix(name, "d") && differ(name, "default", 2) <= 2
+}
+
 func (c *checker) checkFacts(t *template) {
 	for _, f := range each(c.poll, t.Facts) {
 		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
@@ -253,7 +262,7 @@ func (c *checker) checkFacts(t *template) {
 		}
 		if parts := strings.Split(f.Path, "."); f.Key == "networks" && len(parts) > 2 && !slices.Contains(networkMethods, parts[1]) && !slices.Contains(objectMethods, parts[1]) {
 			code := NetworkName
-			if name := parts[1]; differ(name, "default", 2) <= 2 && name != "default" && name[0] == 'd' {
+			if misspelt(parts[1]) {
 				code = NetworkTypo
 			}
 			c.add(code, t.name, f.Line, f.Column, fmt.Sprintf("rendering fails where no network is named %s", parts[1]))
