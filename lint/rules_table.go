@@ -288,7 +288,7 @@ var Rules = []Rule{
 	{
 		PipeHides, Warning, "set -e doesn't see that a command before a pipe fails",
 		"The status is that of the last command: the script goes on as if nothing had happened.",
-		"Add set -o pipefail.",
+		"Add set -o pipefail, which bash has; not each sh does.",
 	},
 	{
 		RemovesAll, Warning, "rm -r of a path that is the root folder where a variable isn't set",

@@ -14,35 +14,28 @@ import (
 	"github.com/boshrender/boshrender/lint"
 )
 
-// script is what all of a script says.
-type script struct {
-	errexit, pipefail, nounset bool            // somewhere
-	sources                    bool            // it reads another script, which may set anything
-	handles                    bool            // it looks at failures itself
-	sets                       map[string]bool // variables
-}
-
 // commands checks the commands of a script.
 func (r *reader) commands(file *syntax.File) {
 	s := r.survey(file)
-	r.drain(file.Stmts)
+	if !s.sources && !s.redirects {
+		r.drain(file.Stmts)
+	}
 	if !s.errexit && !s.sources && !s.handles {
 		r.goesOn(file.Stmts)
 	}
 	r.placed(file.Stmts, func(n *syntax.Stmt) bool {
-		if pipe, ok := n.Cmd.(*syntax.BinaryCmd); ok && s.errexit && !s.pipefail && !s.sources && !n.Negated {
+		if pipe, ok := n.Cmd.(*syntax.BinaryCmd); ok && s.errexit && !s.pipefail && !s.sources && !n.Negated && !r.asks(n, s) {
 			r.pipe(n, pipe)
 		}
 		return true
 	})
+	r.inTmp(file)
+	if s.nounset || s.sources {
+		return
+	}
 	syntax.Walk(file, func(n syntax.Node) bool {
-		switch n := n.(type) {
-		case *syntax.Stmt:
-			r.inTmp(n)
-		case *syntax.CallExpr:
-			if !s.nounset && !s.sources {
-				r.removes(n, s)
-			}
+		if call, ok := n.(*syntax.CallExpr); ok {
+			r.removes(call, s)
 		}
 		return r.ctx.Err() == nil
 	})
@@ -82,75 +75,6 @@ func (r *reader) placed(list []*syntax.Stmt, visit func(*syntax.Stmt) bool) {
 			}
 		case *syntax.FuncDecl:
 			r.placed([]*syntax.Stmt{cmd.Body}, visit)
-		}
-	}
-}
-
-// survey finds out what all of a script says.
-func (r *reader) survey(file *syntax.File) *script {
-	s := &script{sets: map[string]bool{}}
-	first, _, _ := strings.Cut(r.text, "\n")
-	s.options(strings.Fields(first)[1:])
-	syntax.Walk(file, func(n syntax.Node) bool {
-		switch n := n.(type) {
-		case *syntax.BinaryCmd:
-			s.handles = s.handles || n.Op == syntax.OrStmt && nameOf(n.Y) != "true" && nameOf(n.Y) != ":"
-		case *syntax.Assign:
-			if n.Name != nil {
-				s.sets[n.Name.Value] = true
-			}
-		case *syntax.WordIter:
-			s.sets[n.Name.Value] = true
-		case *syntax.ParamExp:
-			if n.Param != nil && n.Exp != nil && slices.Contains([]syntax.ParExpOperator{syntax.AssignUnset, syntax.AssignUnsetOrNull, syntax.ErrorUnset, syntax.ErrorUnsetOrNull}, n.Exp.Op) {
-				s.sets[n.Param.Value] = true
-			}
-			s.handles = s.handles || n.Param != nil && n.Param.Value == "?"
-		case *syntax.CallExpr:
-			s.call(n)
-		}
-		return r.ctx.Err() == nil
-	})
-	return s
-}
-
-// call notes what a command says about all of the script.
-func (s *script) call(n *syntax.CallExpr) {
-	if len(n.Args) == 0 {
-		return
-	}
-	var words []string
-	for _, a := range n.Args[1:] {
-		words = append(words, a.Lit())
-	}
-	switch n.Args[0].Lit() {
-	case "set":
-		s.options(words)
-	case "source", ".", "eval":
-		s.sources = true
-	case "trap":
-		s.handles = s.handles || slices.Contains(words, "ERR")
-	case "exit":
-		s.handles = s.handles || len(words) > 0 && words[0] != "0"
-	case "read", "getopts", "mapfile", "readarray", "printf":
-		for _, w := range words {
-			s.sets[w] = true
-		}
-	}
-}
-
-// options notes those that a shell is started with, or that set turns on.
-func (s *script) options(words []string) {
-	for i, word := range words {
-		if !strings.HasPrefix(word, "-") || strings.HasPrefix(word, "--") {
-			continue
-		}
-		s.errexit = s.errexit || strings.Contains(word, "e")
-		s.nounset = s.nounset || strings.Contains(word, "u")
-		if strings.HasSuffix(word, "o") && i+1 < len(words) {
-			s.errexit = s.errexit || words[i+1] == "errexit"
-			s.pipefail = s.pipefail || words[i+1] == "pipefail"
-			s.nounset = s.nounset || words[i+1] == "nounset"
 		}
 	}
 }
@@ -239,6 +163,13 @@ var sinks = strings.Fields("tee logger cat sed awk tr sort uniq cut ts head tail
 var printers = append(strings.Fields("grep egrep fgrep zgrep find sed awk sort cut head tail tr uniq netstat ss lsof pgrep dpkg yes jq df du mount "+
 	"uname ip ifconfig history jobs type command seq tee base64 column wc xargs file stat getent"), harmless...)
 
+// asks reports whether a script looks at the failures in a pipe behind it, before the next pipe.
+func (r *reader) asks(n *syntax.Stmt, s *script) bool {
+	end := int(n.End().Offset())
+	i, _ := slices.BinarySearch(s.statuses, end)
+	return i < len(s.statuses) && !strings.Contains(r.text[end:s.statuses[i]], "|")
+}
+
 // pipe reports a command before a pipe that may fail, before one that doesn't mind.
 func (r *reader) pipe(n *syntax.Stmt, pipe *syntax.BinaryCmd) {
 	if pipe.Op != syntax.Pipe && pipe.Op != syntax.PipeAll || !slices.Contains(sinks, nameOf(pipe.Y)) {
@@ -253,7 +184,11 @@ func (r *reader) pipe(n *syntax.Stmt, pipe *syntax.BinaryCmd) {
 		from = left.X
 	}
 	if name := nameOf(from); name != "" && !strings.Contains(name, "\x00") && !slices.Contains(printers, name) {
-		r.report(lint.PipeHides, n, fmt.Sprintf("nobody sees that %s fails: the status is that of %s, without set -o pipefail", name, nameOf(pipe.Y)))
+		remedy := "without set -o pipefail"
+		if first, _, _ := strings.Cut(r.text, "\n"); !strings.Contains(first, "bash") && !strings.Contains(first, "ksh") {
+			remedy = "and sh may lack bash's set -o pipefail"
+		}
+		r.report(lint.PipeHides, n, fmt.Sprintf("nobody sees that %s fails: the status is that of %s, %s", name, nameOf(pipe.Y), remedy))
 	}
 }
 
@@ -300,8 +235,47 @@ func variable(w *syntax.Word) (name, rest string) {
 	return p.Param.Value, strings.TrimPrefix(text, "\x00")
 }
 
-// inTmp reports a statement that writes a secret to a file in /tmp.
-func (r *reader) inTmp(n *syntax.Stmt) {
+// inTmp reports statements that write a secret to a file in /tmp which others may read.
+func (r *reader) inTmp(file *syntax.File) {
+	closed := false      // by umask
+	var outside []func() // what ends with a node
+	syntax.Walk(file, func(n syntax.Node) bool {
+		leave := func() {}
+		switch n := n.(type) {
+		case nil:
+			outside[len(outside)-1]()
+			outside = outside[:len(outside)-1]
+			return true
+		case *syntax.Stmt:
+			if !closed {
+				r.written(n)
+			}
+		case *syntax.Subshell, *syntax.CmdSubst:
+			before := closed
+			leave = func() { closed = before }
+		case *syntax.CallExpr:
+			if len(n.Args) == 2 && n.Args[0].Lit() == "umask" {
+				closed = closes(literal(n.Args[1]))
+			}
+		}
+		if r.ctx.Err() != nil {
+			return false
+		}
+		outside = append(outside, leave)
+		return true
+	})
+}
+
+// closes reports whether others may not read files that are made with a mask.
+func closes(mask string) bool {
+	if n, err := strconv.ParseUint(mask, 8, 16); err == nil {
+		return n&4 != 0
+	}
+	return strings.Contains(mask, "o=") && !strings.Contains(mask, "o=r") || strings.Contains(mask, "o-r")
+}
+
+// written reports a statement that writes a secret to a file in /tmp.
+func (r *reader) written(n *syntax.Stmt) {
 	for _, to := range n.Redirs {
 		if to.Op != syntax.RdrOut && to.Op != syntax.AppOut || to.N != nil && to.N.Value != "1" || to.Word == nil || !strings.HasPrefix(literal(to.Word), "/tmp/") {
 			continue

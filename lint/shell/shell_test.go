@@ -47,6 +47,8 @@ func TestCommands(t *testing.T) {
 		// H006: what a drain script prints
 		"echo draining": "H006", "echo 0": "", "echo -n 0": "", "echo -1": "", "echo draining >&2": "", "echo draining >> log": "", "echo draining 2>/dev/null": "H006", "exec > log\necho draining": "",
 		"exec 3>&1 1>log\necho draining\necho 0 >&3": "", "if true; then echo draining; fi": "H006", "(echo draining) > log": "", "say() { echo draining; }\nsay > log": "",
+		"start() { exec 3>&1; exec >> drain.log 2>&1; }\nstart\necho draining\necho 0 >&3": "", "start() { true; }\nexec 2>log\necho draining": "H006", "start() { true; }\necho draining\nexec > log": "H006",
+		"source utils.sh\nredirect drain\necho draining\necho 0 >&3": "", "start() { if true; then exec > log; fi; }\nstart\necho draining": "", "start() { exec web; }\necho draining": "H006",
 		"echo $(cat status)": "", "echo \"$x\"": "", "echo draining | logger": "", "case $1 in a) echo draining;; esac": "H006", "while true; do echo draining; done": "H006",
 		// H007: no set -e
 		"mkdir a\nchown b a": "H007", "mkdir a": "", "set -e\nmkdir a\nchown b a": "", "set -o errexit\nmkdir a\nchown b a": "", "mkdir a || exit 1\nchown b a": "",
@@ -56,10 +58,17 @@ func TestCommands(t *testing.T) {
 		"set -e\nweb migrate | tee log": "H008", "set -eo pipefail\nweb migrate | tee log": "", "web migrate | tee log": "", "set -e\nif web migrate | tee log; then echo 1; fi": "", "set -e\ncurl a | tr a b | sort": "H008",
 		"set -e\necho a | tee log": "", "set -e\nweb migrate | grep -q ok": "", "set -e\ngrep a b | awk c": "", "set -e\n! web migrate | tee log": "", "set -e\nweb migrate | tee log || true": "", "set -e\n$WEB migrate | tee log": "",
 		"set -e\nif true; then web migrate | tee log; fi": "H008", "set -e\nf() {\n web migrate | tee log\n}\nf": "H008",
+		"set -e\nweb migrate | tee log\nif [ ${PIPESTATUS[0]} != 0 ]; then exit 1; fi": "", "set -e\nweb a | tee log\nweb b | tee log\n(( PIPESTATUS[0] == 0 ))": "H008", "set -e\n(( ${PIPESTATUS[0]} == 0 ))\nweb a | tee log": "H008",
 		// H009: rm of nothing
+		"if [ -n \"$D\" ]; then rm -rf \"$D\"/*; fi": "", "[ -z \"$D\" ] && exit 0\nrm -rf \"$D/\"*": "", "test -n \"$D\" || exit 0\nrm -rf \"${D}/\"*": "", "for ((D=0;D<3;D++)); do rm -rf \"$D\"/; done": "",
+		"[[ -n $D ]] && rm -rf $D/*": "", "[[ $D ]] && rm -rf $D/*": "", "[[ -n ${D} && $D != x ]] && rm -rf $D/*": "", "[[ -v D ]] && rm -rf $D/*": "", "[ \"x$D\" = x ] && exit 1\nrm -rf $D/*": "", "[ ${#D} -gt 1 ] && rm -rf $D/*": "",
+		"case \"$D\" in \"\") exit 1;; esac\nrm -rf $D/*": "", "((D = 1))\nrm -rf $D/*": "", "let D=1\nrm -rf $D/*": "", "((D++))\nrm -rf $D/*": "", "[ -d \"$D\" ] && rm -rf $D/*": "", "select D in a b; do rm -rf $D/*; done": "",
+		"if [ -n \"$E\" ]; then rm -rf \"$D\"/*; fi": "H009", "[[ -n $E ]] && rm -rf $D/*": "H009", "[ -d \"$D/a\" ] && rm -rf $D/*": "H009", "echo $((D == 1))\nrm -rf $D/*": "H009", "((E = D + 1))\nrm -rf $D/*": "H009", "case $E in a) rm -rf $D/*;; esac": "H009",
 		"rm -rf \"$D/\"*": "H009", "rm -rf $D/*": "H009", "rm -r -f ${D}/": "H009", "sudo rm -R $D/*": "H009", "D=/a\nrm -rf $D/*": "", "rm -rf ${D:?}/*": "", "rm -rf ${D:-/a}/*": "", "set -u\nrm -rf $D/*": "",
 		"rm -rf $D/a": "", "rm -f $D/*": "", "rm -rf $1/*": "", "for D in a b; do rm -rf $D/*; done": "", "read D\nrm -rf $D/*": "", ". env\nrm -rf $D/*": "", ": ${D:=/a}\nrm -rf $D/*": "", "export D=/a\nrm -rf $D/*": "", "rm -rf $HOME/*": "",
 		// H010: secrets in /tmp
+		"umask 077\nprintf SECRET > /tmp/a": "", "umask 0027\nprintf SECRET > /tmp/a": "", "umask u=rwx,go=\nprintf SECRET > /tmp/a": "", "(umask 077; printf SECRET > /tmp/a)": "", "umask 077 && printf SECRET > /tmp/a": "", "umask go-rwx\nprintf SECRET > /tmp/a": "",
+		"umask 022\nprintf SECRET > /tmp/a": "H010", "printf SECRET > /tmp/a\numask 077": "H010", "(umask 077; true)\nprintf SECRET > /tmp/a": "H010", "umask 077\numask 022\nprintf SECRET > /tmp/a": "H010", "umask 072\nprintf SECRET > /tmp/a": "H010", "umask\nprintf SECRET > /tmp/a": "H010",
 		"printf SECRET > /tmp/a": "H010", "cat > /tmp/a <<E\nSECRET\nE": "H010", "cat > /tmp/a <<E\nopen\nE": "", "printf SECRET > /var/vcap/data/a": "", "printf SECRET > $(mktemp)": "", "printf SECRET 2> /tmp/a": "", "printf SECRET 1> /tmp/a": "H010",
 	} {
 		got := ""
@@ -67,6 +76,18 @@ func TestCommands(t *testing.T) {
 			got = problems[0].Code
 		}
 		require.Equal(t, want, got, text)
+	}
+}
+
+// TestPipe checks the advice for scripts of a shell that may lack pipefail.
+func TestPipe(t *testing.T) {
+	for first, want := range map[string]string{
+		"#!/bin/bash": "without set -o pipefail", "#!/usr/bin/env bash": "without set -o pipefail", "#!/bin/ksh": "without set -o pipefail",
+		"#!/bin/sh": "and sh may lack bash's set -o pipefail", "#!/bin/dash": "and sh may lack bash's set -o pipefail",
+	} {
+		problems := shell.Read(t.Context(), first+"\nset -e\nweb migrate | tee log\n", nil).Problems
+		require.Len(t, problems, 1, first)
+		require.Equal(t, "nobody sees that web fails: the status is that of tee, "+want, problems[0].Message)
 	}
 }
 

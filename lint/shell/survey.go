@@ -1,0 +1,169 @@
+package shell
+
+// This file finds out what all of a script says: its options, the variables that it sets or tests, the failures that it
+// looks at.
+
+import (
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// script is what all of a script says.
+type script struct {
+	errexit, pipefail, nounset bool            // somewhere
+	sources                    bool            // it reads another script, which may set anything
+	handles                    bool            // it looks at failures itself
+	redirects                  bool            // a function redirects the output of the script
+	sets                       map[string]bool // variables that are set, or tested
+	statuses                   []int           // where it looks at the failures in a pipe
+	function                   uint            // where the function ends that began last
+}
+
+// survey finds out what all of a script says.
+func (r *reader) survey(file *syntax.File) *script {
+	s := &script{sets: map[string]bool{}}
+	first, _, _ := strings.Cut(r.text, "\n")
+	s.options(strings.Fields(first)[1:])
+	syntax.Walk(file, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Stmt:
+			s.redirects = s.redirects || nameOf(n) == "exec" && redirected(n) && n.Pos().Offset() < s.function
+		case *syntax.FuncDecl:
+			s.function = max(s.function, n.End().Offset())
+		case *syntax.BinaryCmd:
+			s.handles = s.handles || n.Op == syntax.OrStmt && nameOf(n.Y) != "true" && nameOf(n.Y) != ":"
+		case *syntax.ParamExp:
+			s.expansion(n)
+		case *syntax.CallExpr:
+			s.call(n)
+		default:
+			s.known(n)
+		}
+		return r.ctx.Err() == nil
+	})
+	return s
+}
+
+// expansion notes what an expansion says about all of the script.
+func (s *script) expansion(n *syntax.ParamExp) {
+	if n.Param == nil {
+		return
+	}
+	if n.Exp != nil && slices.Contains([]syntax.ParExpOperator{syntax.AssignUnset, syntax.AssignUnsetOrNull, syntax.ErrorUnset, syntax.ErrorUnsetOrNull}, n.Exp.Op) {
+		s.sets[n.Param.Value] = true
+	}
+	s.handles = s.handles || n.Param.Value == "?"
+	if n.Param.Value == "PIPESTATUS" {
+		s.statuses = append(s.statuses, int(n.Pos().Offset()))
+	}
+}
+
+// known notes the variables that a node sets or tests.
+func (s *script) known(n syntax.Node) {
+	switch n := n.(type) {
+	case *syntax.Assign:
+		if n.Name != nil {
+			s.sets[n.Name.Value] = true
+		}
+	case *syntax.WordIter:
+		s.sets[n.Name.Value] = true
+	case *syntax.UnaryArithm:
+		if n.Op == syntax.Inc || n.Op == syntax.Dec {
+			s.arithmetic(n.X)
+		}
+	case *syntax.BinaryArithm:
+		if n.Op == syntax.Assgn || n.Op >= syntax.AddAssgn && n.Op <= syntax.ShrAssgn {
+			s.arithmetic(n.X)
+		}
+	case *syntax.CaseClause:
+		s.tested(n.Word)
+	case *syntax.UnaryTest:
+		s.operand(n.X)
+	case *syntax.BinaryTest:
+		s.operand(n.X)
+		s.operand(n.Y)
+	case *syntax.TestClause:
+		s.operand(n.X)
+	}
+}
+
+// arithmetic notes the variable that is set by an expression.
+func (s *script) arithmetic(x syntax.ArithmExpr) {
+	if w, ok := x.(*syntax.Word); ok {
+		s.sets[w.Lit()] = true
+	}
+}
+
+// operand notes the variable that [[ tests, if the operand is a word.
+func (s *script) operand(x syntax.TestExpr) {
+	if w, ok := x.(*syntax.Word); ok {
+		s.tested(w)
+	}
+}
+
+// tested notes the variables of a word that is tested. A test of a path says nothing of the variable before it.
+func (s *script) tested(w *syntax.Word) {
+	text := literal(w)
+	if strings.Contains(text, "/") {
+		return
+	}
+	s.sets[text] = true // -v NAME
+	parts := w.Parts
+	for i := 0; i < len(parts); i++ {
+		switch p := parts[i].(type) {
+		case *syntax.DblQuoted:
+			parts = slices.Concat(parts, p.Parts)
+		case *syntax.ParamExp:
+			if p.Param != nil {
+				s.sets[p.Param.Value] = true
+			}
+		}
+	}
+}
+
+// call notes what a command says about all of the script.
+func (s *script) call(n *syntax.CallExpr) {
+	if len(n.Args) == 0 {
+		return
+	}
+	var words []string
+	for _, a := range n.Args[1:] {
+		words = append(words, a.Lit())
+	}
+	switch n.Args[0].Lit() {
+	case "set":
+		s.options(words)
+	case "source", ".", "eval":
+		s.sources = true
+	case "trap":
+		s.handles = s.handles || slices.Contains(words, "ERR")
+	case "exit":
+		s.handles = s.handles || len(words) > 0 && words[0] != "0"
+	case "[", "test":
+		for _, a := range n.Args[1:] {
+			s.tested(a)
+		}
+	case "read", "getopts", "mapfile", "readarray", "printf":
+		for _, w := range words {
+			s.sets[w] = true
+		}
+	}
+}
+
+// options notes those that a shell is started with, or that set turns on.
+func (s *script) options(words []string) {
+	for i, word := range words {
+		if !strings.HasPrefix(word, "-") || strings.HasPrefix(word, "--") {
+			continue
+		}
+		s.errexit = s.errexit || strings.Contains(word, "e")
+		s.nounset = s.nounset || strings.Contains(word, "u")
+		if strings.HasSuffix(word, "o") && i+1 < len(words) {
+			s.errexit = s.errexit || words[i+1] == "errexit"
+			s.pipefail = s.pipefail || words[i+1] == "pipefail"
+			s.nounset = s.nounset || words[i+1] == "nounset"
+		}
+	}
+}
