@@ -289,7 +289,7 @@ func (r *interpolator) placeholderOf(v, site *Node, at *trail, path []string) *N
 // standIn returns the placeholder that the director replaces by the value at a path in a variable. There is none for
 // structures, for texts with placeholders in them, and for names that the director refuses.
 func (r *interpolator) standIn(v *Node, path []string) string {
-	if text, _ := v.scalar.(string); v.kind != KindScalar || strings.Contains(text, "((") {
+	if text, _ := v.scalar.(string); v.kind != KindScalar || len(placeholders(text)) > 0 {
 		return ""
 	}
 	name := strings.Join(path, ".")

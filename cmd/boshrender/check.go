@@ -233,7 +233,7 @@ func (o *opened) idleOps(ctx context.Context) (list []checked, _ error) {
 
 // givenTwice reports variables in files of -l that another file overrides, and those that nothing uses.
 func (o *opened) givenTwice(ctx context.Context) (list []checked, _ error) {
-	used := o.placeholders()
+	used := o.used
 	in := map[string]string{}
 	for _, path := range slices.Backward(o.varsFiles) {
 		if path == "-" {

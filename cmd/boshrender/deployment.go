@@ -32,6 +32,7 @@ type opened struct {
 	*boshrender.Deployment
 	written  *manifest.Manifest // without ops files
 	given    manifest.Given     // by flags, except --vars-store
+	used     map[string]bool    // the variables in the documents as written
 	ctx      context.Context
 	files    *reader
 	store    *manifest.VarsStore
@@ -284,6 +285,7 @@ func (o *opened) readBundled() error {
 // check adds notices on oddities: variables that nothing uses, versions that differ from those of the manifest.
 func (o *opened) check() {
 	used := o.placeholders()
+	o.used = used
 	for _, text := range o.vars {
 		name, _, _ := strings.Cut(text, "=")
 		root, _, _ := strings.Cut(name, ".")
@@ -331,12 +333,13 @@ func (o *opened) placeholders() map[string]bool {
 			note(s)
 		}
 	}
-	roots := []interface {
-		FindPointer(manifest.Pointer) (*manifest.Node, error)
-	}{o.Manifest}
-	for _, r := range roots {
-		if n, err := r.FindPointer(manifest.Pointer{}); err == nil {
-			walk(n)
+	walk(o.Manifest.Root())
+	for _, c := range o.Addons.RuntimeConfigs {
+		walk(c.Root())
+	}
+	if o.Director != nil {
+		for _, c := range o.Director.CloudConfigs {
+			walk(c.Root())
 		}
 	}
 	return used

@@ -122,7 +122,7 @@ func undeclaredProperties(resolved *boshrender.Resolved) []remark {
 				if len(keys) > 1 && s.Declares(keys[:len(keys)-1]) == nil {
 					continue // what is above it is reported
 				}
-				name := strings.Join(keys, ".")
+				name := manifest.Written(strings.Join(keys, "."))
 				about := fmt.Sprintf("%s %s of job %s", mj.Position(), name, mj.Name)
 				switch near := spelling.Nearest(name, declared); {
 				case slices.Contains(declared, name):

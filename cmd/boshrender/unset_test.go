@@ -36,3 +36,16 @@ func TestUnsetProperties(t *testing.T) {
 	require.Contains(t, r.stderr, "the spec of job 'app' declares no property 'prot'")
 	require.Contains(t, r.stderr, "; did you mean 'port'?")
 }
+
+// TestUsedInConfigs uses a variable in a runtime config or a cloud config alone.
+func TestUsedInConfigs(t *testing.T) {
+	files := deployment()
+	files["runtime.yml"] = "releases: []\ntags: {team: ((team))}\n"
+	files["cloud.yml"] = "networks: [{name: n, type: dynamic, subnets: [{cloud_properties: {lan: ((lan))}}]}]\ncompilation: {workers: 1, network: n}\n"
+	dir := write(t, files)
+	r := execute(t, "render", dir+"/manifest.yml", "--release", dir+"/r", "--runtime-config", dir+"/runtime.yml", "--cloud-config", dir+"/cloud.yml",
+		"-v", "team=red", "-v", "lan=a", "-v", "else=b")
+	require.NotContains(t, r.stderr, "-v team: nothing uses")
+	require.NotContains(t, r.stderr, "-v lan: nothing uses")
+	require.Contains(t, r.stderr, "-v else: nothing uses this variable")
+}
