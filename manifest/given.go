@@ -16,7 +16,8 @@ import (
 //
 // Names, keys and structures are put in at once, and variables with a value are no longer declared, as by the CLI.
 // Single values stay placeholders, so that they are known to be secret: ((x)), ((x.key)), or ((x/0)) where the
-// director's syntax has no path to the value.
+// director's syntax has no path to the value. Those with placeholders in them, or that make one with the text around
+// them, are put in.
 //
 // Values are put in once. A placeholder in a value is the director's, who asks the config server for it, even if a
 // value is given for that name. It is marked by a dot, ((.x)), which the director's syntax has not.

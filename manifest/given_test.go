@@ -102,7 +102,7 @@ tags: {a: ((n))}
 update: ((u))
 variables: [{name: n, type: password}, {name: other, type: password}]
 instance_groups:
-- {name: "((n))-x", env: ((e)), jobs: ((j)), "((n))": 1, properties: {a: "((e.l.0))-((u.max_in_flight))", b: (( n )), c: ((other)), d: ((r)), f: ((s)), g: "a ((s))"}}
+- {name: "((n))-x", env: ((e)), jobs: ((j)), "((n))": 1, properties: {a: "((e.l.0))-((u.max_in_flight))", b: (( n )), c: ((other)), d: ((r)), f: ((open)), g: "a ((open)) b", h: "((open)) b))", i: ((both))}}
 `))
 	require.NoError(t, err)
 	vars, err := ParseVars("v.yml", []byte(`n: secret
@@ -110,7 +110,8 @@ u: {max_in_flight: 1}
 e: {l: [secret], "k.1": secret, k: {}}
 j: [{name: app, properties: {p: secret}}]
 r: ((other))
-s: secret (( x
+open: secret (( x
+both: x ((other))
 `))
 	require.NoError(t, err)
 	g := Given{Store: vars}
@@ -128,7 +129,7 @@ instance_groups:
   env: {l: [((e/l/0))], k.1: ((e/k_2e1)), k: {}}
   jobs: [{name: app, properties: {p: ((j/0/properties/p))}}]
   secret: 1
-  properties: {a: "((e/l/0))-((u.max_in_flight))", b: ((n)), c: ((other)), d: ((other)), f: ((s)), g: "a ((s))"}
+  properties: {a: "((e/l/0))-((u.max_in_flight))", b: ((n)), c: ((other)), d: ((other)), f: ((open)), g: "a ((open)) b", h: "secret (( x b))", i: "x ((other))"}
 `, string(text))
 	_, err = g.Manifest(t.Context(), given)
 	require.NoError(t, err)
