@@ -75,6 +75,10 @@ func (o *opened) howToGive(names []string) string {
 		variables = slices.Concat(variables, c.Variables)
 	}
 	for _, name := range names {
+		if _, given, _ := (manifest.Given{Store: o.given.Store}).Get(o.ctx, &manifest.Variable{Name: name}); given {
+			lines = append(lines, fmt.Sprintf("  %s in a file that --vars-store names: -v and -l don't count inside of the values that they give", name))
+			continue
+		}
 		declared := slices.ContainsFunc(variables, func(v *manifest.Variable) bool {
 			return strings.TrimPrefix(v.Name, "/") == strings.TrimPrefix(name, "/") && v.Type != ""
 		})

@@ -56,7 +56,7 @@ var inBrackets = pattern.New(`\[[^]]*\]`)
 // remark is a text and what it is about.
 type remark struct{ text, about string }
 
-func where(l manifest.Location) string { return l.Position() + " " + l.Path }
+func where(l manifest.Location) string { return l.Position() + " " + manifest.Written(l.Path) }
 
 // unread reports the keys of the manifest that the director ignores. A key on top that resembles none is on purpose:
 // it has a version, or what anchors refer to.
