@@ -4,7 +4,6 @@ package agent
 
 import (
 	"crypto/ecdsa"
-	"crypto/elliptic"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -15,12 +14,12 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
-	"math/big"
 	"net/http"
 	"net/url"
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/internal/authority"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -33,8 +32,7 @@ const DefaultPort = 6868
 // can't end at another agent. They are safe for concurrent use.
 type Credentials struct {
 	secret []byte
-	ca     *x509.Certificate
-	key    *ecdsa.PrivateKey
+	ca     *authority.Authority
 
 	mu      sync.Mutex
 	clients map[string]*http.Client // by agent ID
@@ -52,37 +50,29 @@ const validity = 10 * 365 * 24 * time.Hour
 
 // NewCredentials makes a certificate authority and a secret.
 func NewCredentials() (*Credentials, error) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	ca, err := authority.New(certificate("agents.bosh-internal"))
 	if err != nil {
 		return nil, err
 	}
-	template := certificate("agents.bosh-internal")
-	template.IsCA, template.BasicConstraintsValid, template.KeyUsage = true, true, x509.KeyUsageCertSign
-	der, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
-	if err != nil {
-		return nil, err
-	}
-	c := &Credentials{secret: []byte(rand.Text()), key: key}
-	c.ca, err = x509.ParseCertificate(der)
-	return c, err
+	return &Credentials{secret: []byte(rand.Text()), ca: ca}, nil
 }
 
 // certificate returns the template of a certificate.
 func certificate(name string) *x509.Certificate {
 	now := time.Now()
 	return &x509.Certificate{
-		SerialNumber: new(big.Int).SetBytes([]byte(rand.Text())[:16]), NotBefore: now.Add(-24 * time.Hour), NotAfter: now.Add(validity),
+		NotBefore: now.Add(-24 * time.Hour), NotAfter: now.Add(validity),
 		Subject: pkix.Name{Country: []string{"USA"}, Organization: []string{"Cloud Foundry"}, CommonName: name},
 	}
 }
 
 // MarshalJSON writes the credentials, with their secrets.
 func (c *Credentials) MarshalJSON() ([]byte, error) {
-	key, err := x509.MarshalPKCS8PrivateKey(c.key)
+	key, err := x509.MarshalPKCS8PrivateKey(c.ca.Key)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(stored{c.secret, inPEM("CERTIFICATE", c.ca.Raw), key})
+	return json.Marshal(stored{c.secret, c.CA(), key})
 }
 
 // UnmarshalJSON reads the output of MarshalJSON.
@@ -96,17 +86,13 @@ func (c *Credentials) UnmarshalJSON(data []byte) error {
 	if block == nil || err != nil || len(s.Secret) == 0 {
 		return errors.New("the credentials of agents can't be read")
 	}
-	var ok bool
-	if c.key, ok = key.(*ecdsa.PrivateKey); !ok {
+	ec, ok := key.(*ecdsa.PrivateKey)
+	if !ok {
 		return errors.New("the credentials of agents have another kind of key")
 	}
-	c.secret = s.Secret
-	c.ca, err = x509.ParseCertificate(block.Bytes)
+	certified, err := x509.ParseCertificate(block.Bytes)
+	c.secret, c.ca = s.Secret, &authority.Authority{Certificate: certified, Key: ec}
 	return err
-}
-
-func inPEM(kind string, der []byte) string {
-	return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}))
 }
 
 // nameOf returns the name in the certificate of an agent.
@@ -120,23 +106,14 @@ func (c *Credentials) user(agentID string) *url.Userinfo {
 }
 
 // CA returns the certificate of the authority, as PEM.
-func (c *Credentials) CA() string { return inPEM("CERTIFICATE", c.ca.Raw) }
+func (c *Credentials) CA() string { return authority.PEM("CERTIFICATE", c.ca.Certificate.Raw) }
 
 // Issue makes a certificate and its private key, both as PEM, for an agent, or for what else has that name.
 func (c *Credentials) Issue(name string) (certified, private string, err error) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return "", "", err
-	}
 	template := certificate(name)
 	template.DNSNames, template.KeyUsage = []string{name}, x509.KeyUsageDigitalSignature
 	template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth}
-	der, err := x509.CreateCertificate(rand.Reader, template, c.ca, key.Public(), c.key)
-	if err != nil {
-		return "", "", err
-	}
-	pkcs8, err := x509.MarshalPKCS8PrivateKey(key)
-	return inPEM("CERTIFICATE", der), inPEM("PRIVATE KEY", pkcs8), err
+	return c.ca.Issue(template)
 }
 
 // Env returns what a VM needs in env.bosh so that its agent listens with HTTPS and credentials of its own:
@@ -155,7 +132,7 @@ func (c *Credentials) client(agentID string) *http.Client {
 	client := c.clients[agentID]
 	if client == nil {
 		roots := x509.NewCertPool()
-		roots.AddCert(c.ca)
+		roots.AddCert(c.ca.Certificate)
 		client = &http.Client{Transport: &http.Transport{
 			TLSClientConfig: &tls.Config{RootCAs: roots, ServerName: nameOf(agentID), MinVersion: tls.VersionTLS12}, IdleConnTimeout: time.Minute,
 		}}

@@ -3,20 +3,17 @@ package director
 // This file has the director's password and certificate.
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/json"
-	"encoding/pem"
-	"math/big"
 	"net"
 	"os"
 	"slices"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/internal/authority"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
@@ -83,21 +80,14 @@ func (d *Director) Certificate(hosts ...string) (c tls.Certificate, authority st
 
 // sign makes an authority and a certificate for hosts; the key of the authority is forgotten.
 func (i *identity) sign(hosts []string) error {
-	caKey, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return err
-	}
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return err
-	}
 	now := time.Now()
-	ca := &x509.Certificate{
-		SerialNumber: serial(), Subject: pkix.Name{CommonName: "boshrender director CA"}, NotBefore: now.Add(-time.Hour), NotAfter: now.Add(validFor),
-		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
+	from, to := now.Add(-time.Hour), now.Add(validFor)
+	ca, err := authority.New(&x509.Certificate{Subject: pkix.Name{CommonName: "boshrender director CA"}, NotBefore: from, NotAfter: to})
+	if err != nil {
+		return err
 	}
 	leaf := &x509.Certificate{
-		SerialNumber: serial(), Subject: pkix.Name{CommonName: "boshrender director"}, NotBefore: ca.NotBefore, NotAfter: ca.NotAfter,
+		Subject: pkix.Name{CommonName: "boshrender director"}, NotBefore: from, NotAfter: to,
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
 	for _, host := range hosts {
@@ -107,24 +97,7 @@ func (i *identity) sign(hosts []string) error {
 			leaf.DNSNames = append(leaf.DNSNames, host)
 		}
 	}
-	caDER, err := x509.CreateCertificate(rand.Reader, ca, ca, &caKey.PublicKey, caKey)
-	if err != nil {
-		return err
-	}
-	leafDER, err := x509.CreateCertificate(rand.Reader, leaf, ca, &key.PublicKey, caKey)
-	if err != nil {
-		return err
-	}
-	keyDER, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		return err
-	}
-	text := func(kind string, der []byte) []byte { return pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}) }
-	i.CA, i.Certificate, i.Key, i.Hosts = text("CERTIFICATE", caDER), text("CERTIFICATE", leafDER), text("PRIVATE KEY", keyDER), hosts
-	return nil
-}
-
-func serial() *big.Int {
-	n, _ := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120)) // never fails
-	return n
+	certified, private, err := ca.Issue(leaf)
+	i.CA, i.Certificate, i.Key, i.Hosts = []byte(authority.PEM("CERTIFICATE", ca.Certificate.Raw)), []byte(certified), []byte(private), hosts
+	return err
 }
