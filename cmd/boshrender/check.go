@@ -200,7 +200,14 @@ func (o *opened) yamlTraps(ctx context.Context) (list []checked, _ error) {
 
 // idleOps reports operations that change nothing.
 func (o *opened) idleOps(ctx context.Context) (list []checked, _ error) {
+	if len(o.ops) == 0 {
+		return nil, nil
+	}
 	m := o.written
+	before, err := m.Marshal()
+	if err != nil {
+		return nil, err
+	}
 	for _, path := range o.ops {
 		if path == "-" {
 			return list, nil // it can't be read again
@@ -214,10 +221,6 @@ func (o *opened) idleOps(ctx context.Context) (list []checked, _ error) {
 			if err != nil {
 				return nil, err
 			}
-			before, err := m.Marshal()
-			if err != nil {
-				return nil, err
-			}
 			now, err := after.Marshal()
 			if err != nil {
 				return nil, err
@@ -225,7 +228,7 @@ func (o *opened) idleOps(ctx context.Context) (list []checked, _ error) {
 			if bytes.Equal(before, now) && op.Type != "test" {
 				list = append(list, checked{"operation", op.Location.Position(), "the operation changes nothing"})
 			}
-			m = after
+			m, before = after, now
 		}
 	}
 	return list, nil

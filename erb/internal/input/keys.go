@@ -16,7 +16,7 @@ type Keys struct {
 // maxShared is the maximum number of keys of a mapping whose keys are shared.
 const maxShared = 1024
 
-// NewData is the function NewData, for data whose mappings share keys with those made earlier.
+// NewData converts a mapping, a list or a single value, as NewTree does. Mappings share the keys of earlier ones.
 func (k *Keys) NewData(v any) (Data, error) {
 	tree, err := newMaker(k).made(v)
 	return Data{tree}, err

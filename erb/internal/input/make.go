@@ -30,11 +30,6 @@ type symbolic interface {
 // Data is part of an input, converted once and used in many: see erb.Data.
 type Data struct{ tree any } // an entry of a Tree
 
-// NewData converts v as NewTree does; v may also be a list or a single value.
-func NewData(v any) (Data, error) {
-	return new(Keys).NewData(v)
-}
-
 // NewTree converts a mapping: anything with All() iter.Seq2[string, any] keeps its order, the keys of a Go map are
 // sorted. It fails for types without a counterpart in Ruby and for endless nesting, and with the error of poll,
 // which may be nil.

@@ -67,18 +67,6 @@ func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
 	return append(buf, text...), nil // bounded: there is room
 }
 
-// CopyError copies an exception that is made once and raised many times.
-func CopyError(err error) error {
-	switch e := err.(type) {
-	case *Exception:
-		return NewException(e.Value().RealClass(), e.Text())
-	case *UnsupportedError:
-		copied := *e
-		return &copied
-	}
-	return err
-}
-
 // Splat returns the values of *v: the elements of an array or of the result of to_a, none for nil, or else v.
 func (rt *Runtime) Splat(v Value) ([]Value, error) {
 	switch v.Kind() {
