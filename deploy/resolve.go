@@ -20,12 +20,12 @@ import (
 // Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to those
 // that they hold.
 func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Resolved, error) {
-	return resolve(ctx, d, previous, o, true)
+	return resolve(ctx, d, previous, o, nil)
 }
 
-// ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: instances keep the addresses that
-// the plan gives them, also those that create-swap-delete has replaced since. previous is the State as it is now.
-// Without a plan it is Resolve.
+// ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: it has the instances of the plan, and
+// they keep the zones and addresses that the plan gives them, also those that create-swap-delete has replaced since.
+// previous is the State as it is now. Without a plan it is Resolve.
 func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *plan.Plan, o plan.Options) (*boshrender.Resolved, error) {
 	if begun == nil {
 		return Resolve(ctx, d, previous, o)
@@ -42,11 +42,37 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 			}
 		}
 	}
-	return resolve(ctx, d, e.State, o, false)
+	return resolve(ctx, d, e.State, o, begun)
 }
 
-// resolve resolves a deployment. With renew, instances that create-swap-delete replaces get new addresses.
-func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options, renew bool) (*boshrender.Resolved, error) {
+// existing returns the instances that a deployment is resolved with, and addresses that others hold. With a plan that was
+// begun these are the instances that it keeps, each bound to its zone: disks that it has made or given up since are no
+// reason to choose others.
+func existing(previous *state.State, begun *plan.Plan) (list []placement.ExistingInstance, taken []string) {
+	list, taken = previous.Existing(), previous.TakenIPs()
+	if begun == nil {
+		return list, taken
+	}
+	goes := map[string]bool{}
+	for _, i := range begun.Instances {
+		goes[i.ID] = i.Procedure == plan.Delete
+	}
+	kept := list[:0]
+	for _, e := range list {
+		if !goes[e.ID] {
+			e.PersistentDisk = true
+			kept = append(kept, e)
+			continue
+		}
+		for _, n := range e.Networks {
+			taken = append(taken, n.IP)
+		}
+	}
+	return kept, taken
+}
+
+// resolve resolves a deployment. Without a plan that was begun, instances that create-swap-delete replaces get new addresses.
+func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options, begun *plan.Plan) (*boshrender.Resolved, error) {
 	if d.Director == nil {
 		return nil, errors.New("a deploy needs a Director")
 	}
@@ -54,17 +80,21 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 		previous = &state.State{}
 	}
 	o = o.Complete()
+	if err := o.Verb.Check(previous); err != nil {
+		return nil, err
+	}
 	d, err := deployedBy(d, previous, o)
 	if err != nil {
 		return nil, err
 	}
 	copied, director := *d, *d.Director
 	copied.Director = &director
-	director.Existing = previous.Existing()
+	var taken []string
+	director.Existing, taken = existing(previous, begun)
 	if director.Placement.NewID == nil {
 		director.Placement.NewID = newID(previous.Revision)
 	}
-	director.Placement.TakenIPs = append(slices.Clone(director.Placement.TakenIPs), previous.TakenIPs()...)
+	director.Placement.TakenIPs = append(slices.Clone(director.Placement.TakenIPs), taken...)
 	if numbers := previous.AllNumbers(); previous.Version > 0 || len(numbers.Groups) > 0 {
 		director.IDs = numbers.IDs()
 	}
@@ -73,7 +103,7 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	}
 	director.Placement.RunErrands = director.Placement.RunErrands || o.AutoErrands
 	resolved, err := copied.Resolve(ctx)
-	if err != nil || !renew {
+	if err != nil || begun != nil {
 		return resolved, err
 	}
 	renewed, err := renewed(ctx, resolved, previous, &o)

@@ -64,8 +64,13 @@ func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 	if _, ok := a.(plan.ForgetPackage); ok {
 		return r.done(ctx, t, n, plan.Outcome{}, false) // its blob may be gone: a package without one is of no use
 	}
-	if !ofCloud(a) {
-		return nil // a call of an agent: the next update of the instance is a complete one
+	if !ofCloud(a) { // a call of an agent: the next update of the instance is a complete one
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if err := t.Steps[n].Unknown(r.state); err != nil {
+			return err
+		}
+		return r.commit(ctx, r.state.Changed())
 	}
 	call := WithCall(ctx, Call{Token: r.token(id, old), Recall: true})
 	res, err := effectOf(a)(r, call)

@@ -10,6 +10,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -50,6 +51,17 @@ type recordedVM struct {
 	api        int // of its stemcell, as the call that made it said
 	dns        []byte
 	down       bool // it was orphaned
+}
+
+// afterEffect is the error of a call that had its effect.
+type afterEffect struct{ error }
+
+func (e afterEffect) Unwrap() error { return e.error }
+
+// happened reports whether a call had its effect.
+func happened(err error) bool {
+	var after afterEffect
+	return err == nil || errors.As(err, &after)
 }
 
 func newRecords() *records {
@@ -98,15 +110,20 @@ func (c *records) DeleteVM(ctx context.Context, cid string) error {
 		return err
 	}
 	err := c.Cloud.DeleteVM(ctx, cid)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.vms, cid)
+	if happened(err) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.vms, cid)
+	}
 	return err
 }
 
 func (c *records) SetVMMetadata(ctx context.Context, cid string, metadata map[string]string) error {
-	c.vm(cid, func(v *recordedVM) { v.metadata = metadata })
-	return c.Cloud.SetVMMetadata(ctx, cid, metadata)
+	err := c.Cloud.SetVMMetadata(ctx, cid, metadata)
+	if happened(err) {
+		c.vm(cid, func(v *recordedVM) { v.metadata = metadata })
+	}
+	return err
 }
 
 func (c *records) CreateDisk(ctx context.Context, size int, properties *manifest.Map, near string) (string, error) {
@@ -122,16 +139,22 @@ func (c *records) AttachDisk(ctx context.Context, vm, disk string) (json.RawMess
 	if err := c.told(ctx, "attach_disk", vm); err != nil {
 		return nil, err
 	}
-	c.vm(vm, func(v *recordedVM) { v.disks[disk] = true })
-	return c.Cloud.AttachDisk(ctx, vm, disk)
+	hint, err := c.Cloud.AttachDisk(ctx, vm, disk)
+	if happened(err) {
+		c.vm(vm, func(v *recordedVM) { v.disks[disk] = true })
+	}
+	return hint, err
 }
 
 func (c *records) DetachDisk(ctx context.Context, vm, disk string) error {
 	if err := c.told(ctx, "detach_disk", vm); err != nil {
 		return err
 	}
-	c.vm(vm, func(v *recordedVM) { delete(v.disks, disk) })
-	return c.Cloud.DetachDisk(ctx, vm, disk)
+	err := c.Cloud.DetachDisk(ctx, vm, disk)
+	if happened(err) {
+		c.vm(vm, func(v *recordedVM) { delete(v.disks, disk) })
+	}
+	return err
 }
 
 // Agent implements deploy.Agents.

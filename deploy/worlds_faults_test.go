@@ -40,9 +40,10 @@ func (w *worldOf) fail(s *settlement) {
 		died = true
 		switch {
 		case method == "detach_disk" && lies:
-			f.After, detached = &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Method: method, Message: "it is detached nevertheless"}, true
+			lie := &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Method: method, Message: "it is detached nevertheless"}
+			f.After, detached = afterEffect{lie}, true
 		case kind == 0 && !w.cloud.Forgetful:
-			f.After = errDied
+			f.After = afterEffect{errDied}
 		default:
 			f.Before = errDied
 		}

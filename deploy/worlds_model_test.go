@@ -231,6 +231,9 @@ func (s *settlement) merge(r *rand.Rand, q *quarter) string {
 		if into != q && !into.errand && !q.errand && into.static == 0 && q.static == 0 && r.IntN(2) == 0 {
 			into.n, into.was = min(into.n+q.n, 4), append(into.was, q.was...)
 			q.was = nil
+			if slices.ContainsFunc(into.was, func(f former) bool { return !f.zoned }) && len(into.azs) > 0 {
+				into.azs = []string{"z1"} // where those are that had no zone
+			}
 			s.remove(r, q)
 			for id, state := range q.runs {
 				into.runs[id] = state

@@ -37,8 +37,20 @@ type worldOf struct {
 	log         []string // what was done
 }
 
+// told are worlds that have failed: a deploy that failed leaves its tags (5591), its own plan can't go on because disks
+// have chosen other instances (8011), an ignored instance is named in a group that can't be placed (6021); and worlds that
+// show what the test has to know: instances without a zone go into a group of another zone (8908), calls that end without
+// an effect (10247, 10505).
+var told = []int{5591, 6021, 8011, 8908, 10247, 10505}
+
 func TestWorlds(t *testing.T) {
+	seeds := slices.Clone(told)
 	for n := range rounds(2, 8, 150, 20000) {
+		if !slices.Contains(told, n) {
+			seeds = append(seeds, n)
+		}
+	}
+	for _, n := range seeds {
 		t.Run(fmt.Sprintf("seed %d", n), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(n), 3))
 			w := &worldOf{

@@ -64,6 +64,8 @@ type (
 		at
 		// Compiling is the name of the package that it compiles next; empty otherwise.
 		Compiling string `json:"compiling,omitempty"`
+		// Tags is the digest of the tags among the metadata; empty for those of the deployment.
+		Tags string `json:"tags,omitempty"`
 	}
 	// CreateDisk creates a disk, which isn't active yet.
 	CreateDisk struct {
@@ -90,7 +92,11 @@ type (
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
 	// SetDiskMetadata sets the metadata that describe the disk's purpose.
-	SetDiskMetadata struct{ with }
+	SetDiskMetadata struct {
+		with
+		// Tags is the digest of the tags among the metadata; empty for those of the deployment.
+		Tags string `json:"tags,omitempty"`
+	}
 	// AttachDisk attaches a disk to a VM; the cloud's hint is passed to the agent.
 	AttachDisk struct{ with }
 	// DetachDisk detaches a disk. An inactive disk that isn't attached counts as detached. So does a disk that is

@@ -54,7 +54,11 @@ func (p *planner) changes(w *DesiredInstance, i *state.Instance) found {
 		f.add(BlobstoreConfig, vm.Settings.Blobstores != p.o.Settings.Blobstores, "the blobstores changed")
 		f.add(NATSConfig, vm.Settings.NATS != p.o.Settings.NATS, "the NATS settings changed")
 	}
-	f.add(Tags, i.ID == "" || p.previous.Deployed.Tags != p.desired.Deployed.Tags, "the tags of the deployment changed")
+	was := tagsOf(p.previous.Deployed)
+	f.add(Tags, i.ID == "" || was != p.tags(), "the tags of the deployment changed")
+	if vm != nil && was == p.tags() {
+		f.add(Tags, cmp.Or(vm.Tags, was) != was, "its VM has other tags")
+	}
 	return f
 }
 

@@ -113,7 +113,7 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 	if vm != nil {
 		a := at{on{i.ID}, vm.AgentID}
 		steps = append(steps, p.giveDisk(a, adopt.Disk, "")...)
-		steps = append(steps, Step{Action: SetDiskMetadata{with{a, adopt.Disk}}})
+		steps = append(steps, Step{Action: SetDiskMetadata{with: with{a, adopt.Disk}}})
 	}
 	p.add(&Task{ID: "attach " + i.ID, Name: i.String(), Stage: p.stage("Attaching disk"), Steps: steps, Reason: "disk " + cid + " is wanted"}, nil)
 	return p.plan, p.plan.seal()

@@ -60,6 +60,52 @@ func (a DeleteVM) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
+// mixed is in place of a digest of tags: a VM and its disks have different ones, or it isn't known which.
+const mixed = "mixed"
+
+func (a SetVMMetadata) done(e *state.Edit, _ Outcome) error {
+	if a.Tags == "" {
+		return nil
+	}
+	_, vm, err := e.VM(a.Instance, a.VM)
+	if err == nil {
+		vm.Tags = a.Tags
+	}
+	return err
+}
+
+// done notes that the VM has other tags than the disk, if so.
+func (a SetDiskMetadata) done(e *state.Edit, _ Outcome) error {
+	if a.Tags == "" {
+		return nil
+	}
+	_, vm, err := e.VM(a.Instance, a.VM)
+	if err == nil && cmp.Or(vm.Tags, tagsOf(e.State.Deployed)) != a.Tags {
+		vm.Tags = mixed
+	}
+	return err
+}
+
+// Unknown notes that it isn't known what came of a step that was begun and is given up: of one that gives tags.
+func (s Step) Unknown(e *state.Edit) error {
+	var a at
+	var tags string
+	switch is := s.Action.(type) {
+	case SetVMMetadata:
+		a, tags = is.at, is.Tags
+	case SetDiskMetadata:
+		a, tags = is.at, is.Tags
+	}
+	if i := e.Find(a.Instance); tags == "" || i == nil || i.VMOf(a.VM) == nil {
+		return nil
+	}
+	_, vm, err := e.VM(a.Instance, a.VM)
+	if err == nil && vm.Tags != tags {
+		vm.Tags = mixed
+	}
+	return err
+}
+
 func (a CreateDisk) done(e *state.Edit, r Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
@@ -369,21 +415,19 @@ func (a SaveNumbers) done(e *state.Edit, _ Outcome) error {
 }
 
 // Actions that do not change the State.
-func (SetVMMetadata) done(*state.Edit, Outcome) error   { return nil }
-func (SetDiskMetadata) done(*state.Edit, Outcome) error { return nil }
-func (SnapshotDisk) done(*state.Edit, Outcome) error    { return nil }
-func (AskState) done(*state.Edit, Outcome) error        { return nil }
-func (WaitForAgent) done(*state.Edit, Outcome) error    { return nil }
-func (Prepare) done(*state.Edit, Outcome) error         { return nil }
-func (RunScript) done(*state.Edit, Outcome) error       { return nil }
-func (Drain) done(*state.Edit, Outcome) error           { return nil }
-func (Stop) done(*state.Edit, Outcome) error            { return nil }
-func (AddDisk) done(*state.Edit, Outcome) error         { return nil }
-func (RemoveDisk) done(*state.Edit, Outcome) error      { return nil }
-func (MigrateDisk) done(*state.Edit, Outcome) error     { return nil }
-func (Start) done(*state.Edit, Outcome) error           { return nil }
-func (Watch) done(*state.Edit, Outcome) error           { return nil }
-func (SyncDNS) done(*state.Edit, Outcome) error         { return nil }
+func (SnapshotDisk) done(*state.Edit, Outcome) error { return nil }
+func (AskState) done(*state.Edit, Outcome) error     { return nil }
+func (WaitForAgent) done(*state.Edit, Outcome) error { return nil }
+func (Prepare) done(*state.Edit, Outcome) error      { return nil }
+func (RunScript) done(*state.Edit, Outcome) error    { return nil }
+func (Drain) done(*state.Edit, Outcome) error        { return nil }
+func (Stop) done(*state.Edit, Outcome) error         { return nil }
+func (AddDisk) done(*state.Edit, Outcome) error      { return nil }
+func (RemoveDisk) done(*state.Edit, Outcome) error   { return nil }
+func (MigrateDisk) done(*state.Edit, Outcome) error  { return nil }
+func (Start) done(*state.Edit, Outcome) error        { return nil }
+func (Watch) done(*state.Edit, Outcome) error        { return nil }
+func (SyncDNS) done(*state.Edit, Outcome) error      { return nil }
 
 // Result returns the state after the plan, starting from another state. Descriptive names replace those that the
 // cloud assigns.

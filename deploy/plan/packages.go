@@ -390,7 +390,7 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 			needs = append(needs, n.task)
 		}
 	}
-	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{s.worker.at, r.pkg.Ref.Name}}, Step{Action: action})
+	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{at: s.worker.at, Compiling: r.pkg.Ref.Name}}, Step{Action: action})
 	r.task = c.add(t, needs)
 	s.worker.tasks = append(s.worker.tasks, r.task)
 	c.done = append(c.done, r.task)

@@ -4,6 +4,7 @@ package plan
 // stopper.rb, disk_manager.rb, instance_deleter.rb).
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/boshrender/boshrender/deploy/state"
@@ -63,7 +64,7 @@ func (p *planner) creation(w *DesiredInstance, i *state.Instance, swap bool) []S
 	p.vms[w.ID] = agent
 	a := at{on{w.ID}, agent}
 	steps := []Step{
-		{Action: CreateVM{at: a, Made: w.Made, CPI: w.CPI}}, {Action: SetVMMetadata{at: a}}, {Action: WaitForAgent{a}},
+		{Action: CreateVM{at: a, Made: w.Made, CPI: w.CPI}}, {Action: SetVMMetadata{at: a, Tags: p.tags()}}, {Action: WaitForAgent{a}},
 	}
 	if !swap {
 		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.ID}}, Reason: "no VM has the old ones any more"})
@@ -208,12 +209,18 @@ func (p *planner) hot(w *DesiredInstance, i *state.Instance, f *found) []Step {
 	return steps
 }
 
+// tags returns the digest of the tags that the plan gives.
+func (p *planner) tags() string { return tagsOf(p.desired.Deployed) }
+
+// tagsOf returns the digest of the tags of a deployment, which isn't empty.
+func tagsOf(d state.Deployed) string { return cmp.Or(d.Tags, "none") }
+
 func (p *planner) metadata(a at, i *state.Instance) []Step {
 	var steps []Step
 	for _, d := range i.ActiveDisks() {
-		steps = append(steps, Step{Action: SetDiskMetadata{with{a, d.Key}}})
+		steps = append(steps, Step{Action: SetDiskMetadata{with{a, d.Key}, p.tags()}})
 	}
-	return append(steps, Step{Action: SetVMMetadata{at: a}})
+	return append(steps, Step{Action: SetVMMetadata{at: a, Tags: p.tags()}})
 }
 
 // updating builds the steps of one update.
@@ -385,7 +392,7 @@ func (u *updating) changeDisk(d DesiredDisk, old *state.Disk) {
 	u.step(CreateDisk{fresh, d.Name, d.Size, d.CloudProperties}, "", 0)
 	u.step(AttachDisk{fresh}, "", 0)
 	u.step(AddDisk{fresh}, "", 0)
-	u.step(SetDiskMetadata{fresh}, "", 0)
+	u.step(SetDiskMetadata{fresh, u.tags()}, "", 0)
 	if d.Name == "" {
 		u.step(MountDisk{fresh}, "", 0)
 	}
@@ -423,7 +430,7 @@ func (u *updating) changeInPlace(d DesiredDisk, old *state.Disk) *DiskIs {
 			return done
 		}
 	}
-	for _, a := range []Action{UnmountDisk{w}, RemoveDisk{w}, DetachDisk{with: w}, change, AttachDisk{w}, AddDisk{w}, SetDiskMetadata{w}, MountDisk{w}} {
+	for _, a := range []Action{UnmountDisk{w}, RemoveDisk{w}, DetachDisk{with: w}, change, AttachDisk{w}, AddDisk{w}, SetDiskMetadata{w, u.tags()}, MountDisk{w}} {
 		u.steps = append(u.steps, Step{Action: a, Unless: done})
 	}
 	return done

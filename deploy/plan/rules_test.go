@@ -261,6 +261,7 @@ var rules = []rule{
 	{name: "6.4 blobstore_config", options: plan.Options{Settings: state.Settings{Blobstores: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("blobstore_config")},
 	{name: "6.4 nats_config", options: plan.Options{Settings: state.Settings{NATS: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("nats_config")},
 	{name: "6.4 tags", change: func(m *model.Model) { m.Tags = "t" }, want: []string{"web/0 (canary): set_vm_metadata"}, check: changesAre("tags")},
+	{name: "6.4 tags of a VM alone, from a deploy that failed", state: func(s *state.State) { s.Instances[0].VM().Tags = "t" }, want: []string{"web/0 (canary): set_vm_metadata"}, check: changesAre("tags")},
 	{name: "6.4 the order of changes", change: func(m *model.Model) {
 		m.Tags = "t"
 		m.Groups[0].Stemcell, m.Groups[0].Env, m.Groups[0].Disk, m.Groups[0].Jobs[0].Config, m.Groups[0].Jobs[0].Version, m.Groups[0].Properties = "1.2", "f", 10, "b", "2", "big"

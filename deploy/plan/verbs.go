@@ -4,6 +4,7 @@ package plan
 // deleting deployments.
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -37,7 +38,7 @@ type VerbOptions struct {
 // operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired
 // state of the deployment; other instances than the chosen ones are not changed.
 func operate(previous *state.State, w *Desired, o Options) (*Plan, error) {
-	if err := o.Verb.choose(previous, w); err != nil {
+	if err := errors.Join(o.Verb.Check(previous), o.Verb.choose(previous, w)); err != nil {
 		return nil, err
 	}
 	p := newPlanner(previous, w, &o)
@@ -79,10 +80,6 @@ func (v *VerbOptions) choose(previous *state.State, w *Desired) error {
 				continue
 			}
 			one := *i
-			if one.Ignored && v.names(&one) {
-				return &Error{Code: CodeInstanceIgnored, Message: fmt.Sprintf("You are trying to change the state of the ignored instance "+
-					"'%s/%s'. This operation is not allowed. You need to unignore it first.", g.Name, one.ID)}
-			}
 			if err := v.apply(&one); err != nil {
 				return err
 			}
@@ -101,9 +98,16 @@ func (v *VerbOptions) choose(previous *state.State, w *Desired) error {
 	return nil
 }
 
-// names reports whether an instance is named itself, and not only its group.
-func (v *VerbOptions) names(w *DesiredInstance) bool {
-	return slices.Contains(v.Instances, w.Group+"/"+w.ID) || slices.Contains(v.Instances, w.Group+"/"+strconv.Itoa(w.Index))
+// Check refuses an operation on an ignored instance that is named itself, and not only its group: the director does so
+// before it places any instance of its group (director: deployment_plan/instance_planner.rb).
+func (v *VerbOptions) Check(previous *state.State) error {
+	for _, i := range previous.Instances {
+		if i.Ignored && (slices.Contains(v.Instances, i.Slug()) || slices.Contains(v.Instances, i.Group+"/"+strconv.Itoa(i.Index))) {
+			return &Error{Code: CodeInstanceIgnored, Message: fmt.Sprintf("You are trying to change the state of the ignored instance "+
+				"'%s'. This operation is not allowed. You need to unignore it first.", i.Slug())}
+		}
+	}
+	return nil
 }
 
 func (v *VerbOptions) apply(w *DesiredInstance) error {

@@ -135,6 +135,8 @@ type VM struct {
 	Active bool `json:"active,omitempty"`
 	// Made holds the inputs of its creation.
 	Made Made `json:"made"`
+	// Tags is the digest of the tags that its metadata and those of its disks have; empty for those of the deployment.
+	Tags string `json:"tags,omitempty"`
 	// Settings is the digest of the settings last sent by update_settings.
 	Settings Settings `json:"settings"`
 	// Addresses are those that the VM was created with, and the dynamic ones that the cloud assigned. At these its
