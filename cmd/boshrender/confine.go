@@ -89,6 +89,9 @@ func (a *app) encloses(c *cobra.Command) bool {
 // enclose restricts the process to the accesses that are given, and what the arguments and flags of a command name.
 func (a *app) enclose(c *cobra.Command, access sandbox.Access, args ...string) error {
 	if !a.encloses(c) {
+		if access.Before != nil {
+			return access.Before()
+		}
 		return nil
 	}
 	watch, _ := c.Flags().GetBool("watch")

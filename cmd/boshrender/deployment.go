@@ -90,8 +90,12 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 // give puts what flags give into manifests, as `bosh deploy` does. All manifests of all commands go through it.
 func (o *opened) give(manifests ...**manifest.Manifest) error {
 	var errs []error
+	put := o.given.Manifest
+	if o.live != nil {
+		put = o.asSent().Manifest
+	}
 	for _, m := range manifests {
-		given, err := o.given.Manifest(o.ctx, *m)
+		given, err := put(o.ctx, *m)
 		*m, errs = given, append(errs, err)
 	}
 	return errors.Join(errs...)
@@ -99,6 +103,9 @@ func (o *opened) give(manifests ...**manifest.Manifest) error {
 
 // giveConfigs does so with configs, as `bosh update-config` does.
 func (o *opened) giveConfigs() error {
+	if o.live != nil {
+		return nil // a director has them as they are
+	}
 	var errs []error
 	for n, c := range o.Addons.RuntimeConfigs {
 		given, err := o.given.RuntimeConfig(o.ctx, c)
@@ -123,11 +130,15 @@ func (o *opened) close() {
 }
 
 func (o *opened) readAll() error {
-	if o.manifest == "" {
+	if o.manifest == "" && o.live == nil {
 		return o.readBundled()
 	}
 	var err error
-	o.written, err = readAs(o.files, "", o.manifest, asDeployed.ManifestContext)
+	if o.manifest == "" {
+		o.written, err = o.liveManifest()
+	} else {
+		o.written, err = readAs(o.files, "", o.manifest, asDeployed.ManifestContext)
+	}
 	ops := o.applyOps()
 	if errors.Is(ops, errCreateEnv) {
 		return ops // what else is wrong is wrong for a director
@@ -156,7 +167,7 @@ func (o *opened) applyOps() error {
 // openReleases opens the releases. A manifest that could be read needs some.
 func (o *opened) openReleases() error {
 	var errs []error
-	if o.written != nil && len(o.releases) == 0 && !o.skipMissing {
+	if o.written != nil && len(o.releases) == 0 && !o.skipMissing && o.live == nil {
 		errs = append(errs, fmt.Errorf("%s: the releases are missing: give --release PATH for each, or --skip-missing", o.manifest))
 	}
 	o.progress.phase("reading releases", len(o.releases))
@@ -196,6 +207,9 @@ func (o *opened) readConfigs() error {
 	}
 	runtime, runtimeErr := readAll(o.files, "--runtime-config", o.runtimeConfigs, asDeployed.RuntimeConfigContext)
 	o.Addons.RuntimeConfigs = runtime
+	if o.live != nil {
+		return errors.Join(err, runtimeErr, o.liveConfigs())
+	}
 	return errors.Join(err, runtimeErr)
 }
 
@@ -225,7 +239,7 @@ func (o *opened) readVariables() error {
 	given, store, err := o.stores(o.files, asDeployed, func(g manifest.Generated) {
 		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", g.Name, g.Total))
 	})
-	if o.manifest == "" && o.varsStore == "" {
+	if o.manifest == "" && o.varsStore == "" && o.live == nil {
 		vars, bundledErr := asDeployed.Vars("vars.yml", bundledData("vars.yml"))
 		given, err = append(given, vars), errors.Join(err, bundledErr)
 	}
@@ -234,6 +248,9 @@ func (o *opened) readVariables() error {
 		o.given.Server = store
 	}
 	o.Variables = o.given
+	if o.live != nil {
+		o.Variables = manifest.Stores{store, &unknownValues{o: o}}
+	}
 	return err
 }
 

@@ -71,22 +71,23 @@ func (a *app) director(c *cobra.Command, f *directorFlags) (err error) {
 	if o.Platform, err = f.platform(ctx); err != nil {
 		return err
 	}
-	confined := a.encloses(c) && f.cpi == ""
-	if confined {
+	if a.encloses(c) && f.cpi == "" {
 		o.Client = &http.Client{Transport: noDownloads{}}
 	}
-	listener, err := net.Listen("tcp", f.listen)
-	if err != nil {
+	var listener net.Listener
+	access := sandbox.Access{Read: f.preload, Before: func() (err error) {
+		listener, err = net.Listen("tcp", f.listen)
 		return withFlag("--listen "+f.listen, err)
+	}}
+	if f.memory {
+		access.Write = []string{os.TempDir()}
 	}
-	if confined {
-		access := sandbox.Access{Read: f.preload}
-		if f.memory {
-			access.Write = []string{os.TempDir()}
-		}
-		if err := a.enclose(c, access); err != nil {
-			return errors.Join(err, listener.Close())
-		}
+	enter := func() error { return a.enclose(c, access) }
+	if f.cpi != "" { // which runs programs
+		enter = access.Before
+	}
+	if err := enter(); err != nil {
+		return err
 	}
 	d, err := director.Open(ctx, o)
 	if err != nil {

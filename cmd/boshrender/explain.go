@@ -14,7 +14,6 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/internal/pattern"
-	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/links"
@@ -35,7 +34,7 @@ func newExplain(a *app) *cobra.Command {
 			if len(args) > 1 {
 				f.manifest = args[1]
 			}
-			if err := a.enclose(c, sandbox.Access{}, f.manifest); err != nil {
+			if err := a.enclose(c, a.asking(c.Context(), f), f.manifest); err != nil {
 				return err
 			}
 			return a.explain(c.Context(), f, newExplanation(args[0]))
@@ -43,6 +42,8 @@ func newExplain(a *app) *cobra.Command {
 	}
 	f.register(c)
 	f.registerState(c)
+	f.registerDirector(c)
+	c.MarkFlagsMutuallyExclusive("director", "state")
 	return c
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/boshrender/boshrender/deploy/director/remote"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -50,12 +51,21 @@ type deploymentFlags struct {
 	showSecrets, markSecrets     bool // in errors, in files
 	compared                     bool // packages, with the packages of another deploy
 	state                        string
+	director                     string             // its URL
+	live                         *remote.Deployment // what it knows
 }
 
 // registerState declares the flag for a state.
 func (d *deploymentFlags) registerState(c *cobra.Command) {
 	c.Flags().StringVar(&d.state, "state", "", "`DIR` of `boshrender deploy --state`: instances and addresses are those of the deployment, and links\n"+
 		"may come from the others in it")
+}
+
+// registerDirector declares the flag for a director.
+func (d *deploymentFlags) registerDirector(c *cobra.Command) {
+	c.Flags().StringVar(&d.director, "director", "", "`URL` of a director with the deployment -d: manifest, configs and instances are its own. It is only read,\n"+
+		"with BOSH_CLIENT, BOSH_CLIENT_SECRET and BOSH_CA_CERT")
+	c.MarkFlagsMutuallyExclusive("director", "kubernetes")
 }
 
 func (d *deploymentFlags) register(c *cobra.Command) {
@@ -105,7 +115,7 @@ func (d *deploymentFlags) check() error {
 	}
 	reject(d.kubernetes != "" && len(d.cloudConfigs) > 0, "--kubernetes and --cloud-config exclude each other: a cloud config is for a director")
 	reject(d.kubernetes == "" && d.updated, "--updated needs --kubernetes")
-	reject(d.manifest == "" && len(d.releases) > 0, "--release needs a manifest")
+	reject(d.manifest == "" && d.live == nil && len(d.releases) > 0, "--release needs a manifest")
 	reject(len(d.releases) == 0 && absent(d.manifest), d.manifest+": no such file") // with releases, it is reported with other files
 	return errors.Join(errs...)
 }

@@ -23,7 +23,6 @@ import (
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/outdir"
-	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -41,14 +40,18 @@ func newPlan(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use: "plan [MANIFEST] [flags]", Short: "Print what a deploy would do, and why",
 		Long: "Plan prints what `bosh deploy` would do: the diff, the versions, and the stages with their tasks and reasons. The current state\n" +
-			"is that of `boshrender deploy --state DIR`, otherwise the manifest --from, otherwise MANIFEST without the ops files if there\n" +
-			"are any, otherwise empty. Without a manifest it plans the built-in deployment.\n" +
+			"is that of `boshrender deploy --state DIR`, or of a director, which is only read, otherwise the manifest --from, otherwise\n" +
+			"MANIFEST without the ops files if there are any, otherwise empty. Without a manifest it plans the built-in deployment, or with\n" +
+			"--director the deployed manifest.\n" +
 			"Status 1 if anything changes.",
-		Example: "  boshrender plan\n  boshrender plan cf.yml --from deployed.yml --release nats-release --vars-store vars.yml",
-		Args:    cobra.MaximumNArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c, p.with(args), false) },
+		Example: "  boshrender plan\n  boshrender plan cf.yml --from deployed.yml --release nats-release --vars-store vars.yml\n" +
+			"  boshrender plan --director \"$BOSH_ENVIRONMENT\" -d cf cf.yml --release nats-release",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return a.plan(c, p.with(args), false) },
 	}
 	p.registerPlan(c)
+	p.registerDirector(c)
+	c.MarkFlagsMutuallyExclusive("director", "state", "from")
 	return c
 }
 
@@ -113,7 +116,7 @@ type planning struct {
 
 func (a *app) plan(c *cobra.Command, p *planFlags, do bool) error {
 	ctx := c.Context()
-	if err := a.enclose(c, sandbox.Access{}, p.manifest); err != nil {
+	if err := a.enclose(c, a.asking(ctx, &p.deploymentFlags), p.manifest); err != nil {
 		return err
 	}
 	if p.kubernetes != "" {
@@ -134,7 +137,7 @@ func (a *app) plan(c *cobra.Command, p *planFlags, do bool) error {
 			return withFlag("--state "+p.state, err)
 		}
 		defer release()
-	} else if err := r.before(ctx); err != nil {
+	} else if err := r.initial(ctx); err != nil {
 		return o.report(err, nil)
 	}
 	return r.run(ctx, do)
@@ -202,6 +205,14 @@ func openSimulated(ctx context.Context, cloud *sim.Cloud, path string) error {
 	return nil
 }
 
+// initial makes the initial state.
+func (r *planning) initial(ctx context.Context) error {
+	if r.live != nil {
+		return r.imported(ctx)
+	}
+	return r.before(ctx)
+}
+
 // before deploys the initial state, on a cloud in memory.
 func (r *planning) before(ctx context.Context) error {
 	d := *r.Deployment
@@ -218,11 +229,16 @@ func (r *planning) before(ctx context.Context) error {
 	} else if len(r.p.ops) == 0 && r.p.manifest != "" {
 		return nil
 	}
-	resolved, err := deploy.Resolve(ctx, &d, nil, plan.Options{})
+	return r.simulate(ctx, &d, nil)
+}
+
+// simulate deploys on the cloud in memory.
+func (r *planning) simulate(ctx context.Context, d *boshrender.Deployment, previous *state.State) error {
+	resolved, err := deploy.Resolve(ctx, d, previous, plan.Options{})
 	if err != nil {
 		return err
 	}
-	planned, err := deploy.Compute(ctx, nil, resolved, plan.Options{})
+	planned, err := deploy.Compute(ctx, previous, resolved, plan.Options{})
 	if err != nil {
 		return err
 	}

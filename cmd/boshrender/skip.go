@@ -65,6 +65,11 @@ func (o *opened) resolve(ctx context.Context) (*boshrender.Resolved, error) {
 	o.progress.phase("resolving", 0)
 	d := o.Deployment
 	s := &skipping{o, d}
+	if o.live != nil {
+		if err := chooseReleases(d); err != nil && !o.skipMissing && o.group == "" {
+			return nil, err
+		}
+	}
 	if err := s.withoutReleases(ctx); err != nil {
 		return nil, err
 	}
@@ -79,6 +84,15 @@ func (o *opened) resolve(ctx context.Context) (*boshrender.Resolved, error) {
 		previous, err := o.readState(ctx)
 		if err != nil {
 			return nil, withFlag("--state "+o.state, err)
+		}
+		resolve = func(ctx context.Context) (*boshrender.Resolved, error) {
+			return deploy.Resolve(ctx, d, previous, plan.Options{})
+		}
+	}
+	if o.live != nil {
+		previous, err := o.liveInstances()
+		if err != nil {
+			return nil, err
 		}
 		resolve = func(ctx context.Context) (*boshrender.Resolved, error) {
 			return deploy.Resolve(ctx, d, previous, plan.Options{})

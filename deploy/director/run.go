@@ -39,6 +39,7 @@ type input struct {
 
 	state    *state.State
 	releases []*release
+	versions []version            // of all releases
 	resolved *boshrender.Resolved // nil where there is no manifest
 
 	succeeded, errored int // errands
@@ -155,10 +156,7 @@ func (in *input) keep(ctx context.Context) error {
 	one := in.one
 	if in.text != "" && !in.options.DryRun {
 		one.Manifest, one.Clouds, one.Runtimes = in.text, ids(in.clouds), ids(in.runtimes)
-		one.Releases, one.Stemcells = nil, in.stemcells(s)
-		for _, r := range in.releases {
-			one.Releases = append(one.Releases, version{r.Name, r.Version})
-		}
+		one.Releases, one.Stemcells = in.versions, in.stemcells(s)
 	}
 	was := one.Orphaned
 	one.Orphaned = map[string]time.Time{}
@@ -180,6 +178,9 @@ func (in *input) stemcells(s *state.State) (list []version) {
 			if (c.Name == m.Name || m.Name == "" && c.OS == m.OS) && c.Version == m.Version {
 				list = append(list, version{c.Name, c.Version})
 			}
+		}
+		if in.d.AnyRelease && (m.Version == "latest" || !slices.ContainsFunc(list, func(v version) bool { return v.Version == m.Version })) {
+			list = append(list, version{cmp.Or(m.Name, anyOS+m.OS), concrete(m.Version)})
 		}
 	}
 	slices.SortFunc(list, func(a, b version) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Version, b.Version)) })
@@ -210,12 +211,15 @@ func (d *Director) inventory(of *state.Documents) *manifest.Inventory {
 	}
 	if d.AnyRelease {
 		for _, c := range of.Manifest.Stemcells {
-			name := cmp.Or(c.Name, "any-"+c.OS)
+			name := cmp.Or(c.Name, anyOS+c.OS)
 			inv.Stemcells = append(inv.Stemcells, manifest.UploadedStemcell{Name: name, OS: cmp.Or(c.OS, c.Name), Version: concrete(c.Version)})
 		}
 	}
 	return inv
 }
+
+// anyOS begins the names of stemcells that Options.AnyRelease accepts by their operating system.
+const anyOS = "any-"
 
 // concrete returns a version that satisfies one of a manifest.
 func concrete(v string) string {
@@ -256,7 +260,7 @@ func (in *input) resolve(ctx context.Context, s *state.State) (*boshrender.Resol
 		Addons:   manifest.AddonOptions{RuntimeConfigs: in.runtimeConfigs, StemcellOS: d.stemcellOS()},
 		Options:  boshrender.Options{Variables: d.vars, Prefix: "/" + d.Name + "/" + in.one.Name, Now: time.Now, Rand: rand.Reader},
 	}
-	in.releases = nil
+	in.releases, in.versions = nil, nil
 	seen := map[version]bool{}
 	for _, r := range namedReleases(documents) {
 		v := r.Version
@@ -281,6 +285,9 @@ func (in *input) open(ctx context.Context, name, v string, of *state.Documents) 
 	in.d.mu.Lock()
 	defer in.d.mu.Unlock()
 	r := in.d.findRelease(name, v)
+	if r != nil || in.d.AnyRelease {
+		in.versions = append(in.versions, version{name, v})
+	}
 	if r == nil && in.d.AnyRelease {
 		made, err := madeUp(ctx, name, v, of)
 		return []*spec.Release{made}, err

@@ -148,6 +148,12 @@ func (d *Director) listStemcells(*http.Request) ([]map[string]any, error) {
 			"api_version": s.API, "id": s.ID,
 		})
 	}
+	for _, v := range d.accepted(usedStemcells, func(v version) bool { return d.findStemcell(v.Name, v.Version, nil) != nil }) {
+		list = append(list, map[string]any{
+			"name": v.Name, "operating_system": strings.TrimPrefix(v.Name, anyOS), "version": v.Version, "cid": "", "cpi": "", "deployments": []any{},
+			"api_version": nil, "id": 0,
+		})
+	}
 	slices.SortStableFunc(list, byName)
 	return list, nil
 }

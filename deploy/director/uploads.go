@@ -302,11 +302,11 @@ func (d *Director) namedReleases(name string) ([]*release, error) {
 	return list, nil
 }
 
-// users returns the deployments that use a version of a release or a stemcell. d.mu is held.
+// users returns the deployments that use a version of a release or a stemcell, any if it is empty. d.mu is held.
 func (d *Director) users(of func(*deployment) []version, name, v string) []string {
 	names := []string{}
 	for _, one := range d.deployed {
-		if !one.Deleted && slices.Contains(of(one), version{name, v}) {
+		if !one.Deleted && slices.ContainsFunc(of(one), func(u version) bool { return u.Name == name && (v == "" || u.Version == v) }) {
 			names = append(names, one.Name)
 		}
 	}
@@ -321,9 +321,16 @@ func (d *Director) listReleases(r *http.Request) ([]map[string]any, error) {
 	for _, one := range d.releases {
 		byName[one.Name] = append(byName[one.Name], one)
 	}
+	others := d.accepted(usedReleases, func(v version) bool {
+		one := d.findRelease(v.Name, v.Version)
+		return one != nil && one.Version != ""
+	})
+	for _, v := range others {
+		byName[v.Name] = append(byName[v.Name], nil)
+	}
 	list := []map[string]any{}
 	for _, name := range sortedKeys(byName) {
-		versions := byName[name]
+		versions := slices.DeleteFunc(byName[name], func(r *release) bool { return r == nil })
 		slices.SortFunc(versions, func(a, b *release) int { return compareVersions(a.Version, b.Version) })
 		shown := []map[string]any{}
 		for _, one := range versions {
@@ -336,9 +343,29 @@ func (d *Director) listReleases(r *http.Request) ([]map[string]any, error) {
 				"currently_deployed": len(d.users(usedReleases, one.Name, one.Version)) > 0, "job_names": is.JobNames(),
 			})
 		}
+		for _, v := range others {
+			if v.Name == name {
+				shown = append(shown, map[string]any{
+					"version": v.Version, "commit_hash": nil, "uncommitted_changes": false, "currently_deployed": true, "job_names": []string{},
+				})
+			}
+		}
 		list = append(list, map[string]any{"name": name, "release_versions": shown})
 	}
 	return list, nil
+}
+
+// accepted lists versions that are deployed without an upload of just that version: see Options.AnyRelease and Preload.
+// d.mu is held.
+func (d *Director) accepted(of func(*deployment) []version, uploaded func(version) bool) (list []version) {
+	for _, name := range sortedKeys(d.deployed) {
+		for _, v := range of(d.deployed[name]) {
+			if !d.deployed[name].Deleted && !uploaded(v) && !slices.Contains(list, v) {
+				list = append(list, v)
+			}
+		}
+	}
+	return list
 }
 
 func compareVersions(a, b string) int {

@@ -120,6 +120,7 @@ var readIn = map[string]string{
 	"deploy/director/identity.go":        "its own: records that it wrote",
 	"deploy/director/journal.go":         "its own: records that it wrote, whose damage is fuzzed",
 	"deploy/director/operations.go":      "its own: requests, whose size is bounded, and which are fuzzed",
+	"deploy/director/remote/client.go":   "its own: the answers of directors, whose size is bounded",
 	"cmd/boshrender/director.go":         "its own: credentials that the tool made",
 	"deploy/sim/snapshot.go":             "its own: what a simulation wrote",
 	"pod/document.go":                    "its own: links as a provider wrote them a moment before",

@@ -71,7 +71,12 @@ const entered = "BOSHRENDER_SANDBOX=entered"
 // Enter restricts all threads of the process, for ever, by what the kernel offers. In a process with C code, where
 // Landlock can't change all threads, it executes the program again, restricted from its beginning.
 func Enter(a Access) error {
-	if err := enclose(a); err != nil {
+	abi, err := version()
+	if err != nil || begunRestricted() {
+		if err := a.before(); err != nil {
+			return err
+		}
+	} else if err := enclose(a, abi); err != nil {
 		return err
 	}
 	if err := deny(len(a.Sockets) > 0); err != nil {
@@ -80,15 +85,42 @@ func Enter(a Access) error {
 	return limit(a.Memory)
 }
 
+// begunRestricted reports whether the program was executed again.
+func begunRestricted() bool {
+	key, value, _ := strings.Cut(entered, "=")
+	was := os.Getenv(key) == value
+	if was {
+		_ = os.Unsetenv(key)
+	}
+	return was
+}
+
 // enclose restricts accesses by Landlock.
-func enclose(a Access) error {
-	abi, err := version()
+func enclose(a Access, abi int) error {
+	_, _, failed := syscall.AllThreadsSyscall(syscall.SYS_PRCTL, noNewPrivileges, 1, 0)
+	anew := failed == syscall.ENOTSUP
+	if failed != 0 && !anew {
+		return os.NewSyscallError("prctl", failed)
+	}
+	ruleset, err := rules(a, abi, anew && a.Before != nil)
 	if err != nil {
-		return nil
+		return err
 	}
-	if key, value, _ := strings.Cut(entered, "="); os.Getenv(key) == value {
-		return os.Unsetenv(key)
+	defer syscall.Close(int(ruleset))
+	if anew {
+		return again(ruleset)
 	}
+	if err := a.before(); err != nil {
+		return err
+	}
+	if _, _, failed = syscall.AllThreadsSyscall(restrictSelf, ruleset, 0, 0); failed != 0 {
+		return os.NewSyscallError("landlock_restrict_self", failed)
+	}
+	return nil
+}
+
+// rules makes a ruleset. With network it doesn't restrict sockets, which deny does later.
+func rules(a Access, abi int, network bool) (ruleset uintptr, err error) {
 	handled := uint64(version1)
 	attr := struct{ files, net, scoped uint64 }{}
 	size := uintptr(8)
@@ -104,22 +136,24 @@ func enclose(a Access) error {
 	if abi >= 4 {
 		attr.net, size = 3, 16 // bind and connect by TCP
 	}
+	if network {
+		attr.net = 0
+	}
 	if abi >= 6 {
 		attr.scoped, size = 3, 24 // abstract sockets and signals
 	}
 	ruleset, _, failed := syscall.Syscall(createRuleset, uintptr(unsafe.Pointer(&attr)), size, 0)
 	if failed != 0 {
-		return os.NewSyscallError("landlock_create_ruleset", failed)
+		return 0, os.NewSyscallError("landlock_create_ruleset", failed)
 	}
-	defer syscall.Close(int(ruleset))
 	for rights, paths := range map[uint64][]string{reading: a.Read, writing: a.Write, sockets: a.Sockets} {
 		for _, path := range paths {
 			if err := allow(ruleset, path, rights&handled, rights != reading); err != nil {
-				return err
+				return 0, errors.Join(err, syscall.Close(int(ruleset)))
 			}
 		}
 	}
-	return restrict(ruleset)
+	return ruleset, nil
 }
 
 // allow adds a rule for a file or folder. A missing one has none, or else that of the nearest folder above.
@@ -148,21 +182,6 @@ func allow(ruleset uintptr, path string, rights uint64, nearest bool) error {
 	const beneath = 1
 	if _, _, failed := syscall.Syscall6(addRule, ruleset, beneath, uintptr(unsafe.Pointer(&rule[0])), 0, 0, 0); failed != 0 && failed != syscall.EBADFD { // a pipe needs no rule
 		return &fs.PathError{Op: "landlock_add_rule", Path: path, Err: failed}
-	}
-	return nil
-}
-
-// restrict enforces a ruleset on all threads.
-func restrict(ruleset uintptr) error {
-	_, _, failed := syscall.AllThreadsSyscall(syscall.SYS_PRCTL, noNewPrivileges, 1, 0)
-	if failed == syscall.ENOTSUP {
-		return again(ruleset)
-	}
-	if failed == 0 {
-		_, _, failed = syscall.AllThreadsSyscall(restrictSelf, ruleset, 0, 0)
-	}
-	if failed != 0 {
-		return os.NewSyscallError("landlock_restrict_self", failed)
 	}
 	return nil
 }

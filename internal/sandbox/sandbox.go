@@ -19,4 +19,14 @@ type Access struct {
 	Sockets []string
 	// Memory limits the bytes of writable memory; 0 is no limit. A process that needs more crashes.
 	Memory int64
+	// Before, if not nil, is called once, before sockets are denied: in a process with C code, in the one that is
+	// executed anew, where it can read what Read and Write have.
+	Before func() error
+}
+
+func (a *Access) before() error {
+	if a.Before == nil {
+		return nil
+	}
+	return a.Before()
 }
