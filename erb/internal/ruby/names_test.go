@@ -92,7 +92,6 @@ var symbolsMade = map[string]string{
 	"LocalJumpError: reason":                "return, break or noreason",
 	"NameError: name":                       "what NameErrorf and its callers take is a name",
 	"Deconstructed: key":                    "written in Go",
-	"uriComponents: n":                      "written in Go",
 }
 
 // All code that makes a symbol of a text that isn't a name yet checks its length.

@@ -1,6 +1,6 @@
 package uri
 
-// This file parses URIs by the grammar of RFC 3986, as Ruby's parser does.
+// This file parses URIs by the grammar of RFC 3986, as Ruby's parser does: the primitives of uri.rb.
 
 import (
 	"strings"
@@ -8,6 +8,47 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
+
+// primitives are the functions that uri.rb calls.
+var primitives = []ruby.Method{
+	{Name: "absolute", Fn: absolute},
+	{Name: "components_of", Min: 1, Max: 1, Fn: componentsOf},
+	{Name: "host?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return checked(c, isHost) }},
+	{Name: "path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+		return checked(c, func(b *ruby.Budget, s string) bool { return made(b, s, uriPath) })
+	}},
+	{Name: "user?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+		return checked(c, func(b *ruby.Budget, s string) bool { return made(b, s, uriUser) })
+	}},
+}
+
+// checked reports whether a component that is a text or a symbol is right.
+func checked(c *ruby.Call, right func(*ruby.Budget, string) bool) ruby.Value {
+	text, ok := c.Args[0].AsSymbol()
+	if !ok {
+		text = c.Str(0)
+	}
+	return ruby.Bool(!c.Failed() && right(&c.Budget, text))
+}
+
+// uriParts are the components of a URI: texts, or nil.
+type uriParts struct{ scheme, userinfo, host, port, path, opaque, query, fragment ruby.Value }
+
+// componentsOf returns the components of a reference as URI.split does, nil for a text that is no reference.
+func componentsOf(c *ruby.Call) ruby.Value {
+	text := c.Str(0)
+	if !c.Step(1+len(text)/ruby.BytesPerStep) || !c.Charge(size) {
+		return ruby.Nil
+	}
+	p, ok := partsOf(&c.Budget, text)
+	if !ok {
+		return ruby.Nil
+	}
+	return c.NewArrayOf(p.scheme, p.userinfo, p.host, p.port, ruby.Nil, p.path, p.opaque, p.query, p.fragment)
+}
+
+// size is approximately the memory of the components of a URI in addition to its text.
+const size = 8 * ruby.StringOverhead
 
 // Classes of characters in URIs.
 const (
@@ -239,50 +280,3 @@ func authority(b *ruby.Budget, p *uriParts, s string) bool {
 	p.host, p.path = ruby.Str(host), ruby.Str(path)
 	return isHost(b, host) && made(b, path, uriPath)
 }
-
-// dumpASCII quotes a string with characters beyond ASCII as escapes.
-func dumpASCII(b *ruby.Budget, s *ruby.String) string {
-	v, ok := b.Send(s.Value(), "dump")
-	if !ok {
-		return ""
-	}
-	return ruby.PlainToS(v)
-}
-
-// splitURI splits a reference.
-func splitURI(b *ruby.Budget, v ruby.Value) (p uriParts, ok bool) {
-	s, ok := v.AsString()
-	if !ok && v.Kind() == ruby.KindObject {
-		if r, found, err := b.RT.CheckCall(v, "to_str"); found || err != nil {
-			b.Fail(err)
-			if s, ok = r.AsString(); !ok {
-				b.Send(r, "ascii_only?")
-			}
-			if b.Failed() {
-				return p, false
-			}
-		}
-	}
-	if ok {
-		text := s.String()
-		if !b.Step(1+len(text)/ruby.BytesPerStep) || !b.Charge(size) {
-			return p, false
-		}
-		if !b.Pieces(text, ruby.IsASCII) {
-			b.Raise(invalidURIClass, "URI must be ascii only %s", dumpASCII(b, s))
-			return p, false
-		}
-		if p, ok = partsOf(b, text); ok || b.Err() != nil {
-			return p, ok
-		}
-	}
-	quoted, err := b.RT.Inspect(v)
-	if err != nil {
-		b.Fail(err)
-	}
-	b.Raise(invalidURIClass, "bad URI (is not URI?): %s", quoted)
-	return p, false
-}
-
-// size is approximately the memory of a URI in addition to its text, with its components.
-const size = 10*ruby.StringOverhead + 600

@@ -25,7 +25,7 @@ u = URI("ldap://h/a?b?c"); def u.x = [@port, @path, @query]; u.x  #=> [389, "/a"
 u = URI("file:///a"); def u.x = [@host, @port, @path]; u.x  #=> ["", nil, "/a"]
 u = URI("http://h"); def u.x = @host << "x"; u.x; u.to_s  #=> "http://hx"
 u = URI("http://h"); u.host = "i"; u.instance_variable_get(:@host)  #=> "i"
-u = URI("http://h"); u.instance_eval { @host = "i" }; u.to_s  #=> "http://i"  #?> instance variable @host of URI::HTTP
+u = URI("http://h"); u.instance_eval { @host = "i" }; u.to_s  #=> "http://i"
 d = Digest::SHA2.new; d.instance_variable_get(:@bitlen)  #=> 256  #?> instance variable @bitlen of Digest::SHA2
 OpenSSL::X509::Certificate.new("x") rescue $!.instance_variable_get(:@errors)  #=> ["error:0480006C:PEM routines:get_name:no start line (Expecting: CERTIFICATE)"]  #?> instance variable @errors
 JSON.generate(Float::NAN) rescue $!.instance_variable_get(:@invalid_object)  #=> NaN  #?> instance variable @invalid_object

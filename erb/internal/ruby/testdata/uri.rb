@@ -108,17 +108,17 @@ u = URI("http://h/p"); u.query = "a%zz%4"  #!> URI::InvalidURIError: invalid per
 u = URI("http://h/p"); u.query = :a  #!> NoMethodError: undefined method 'to_str' for an instance of Symbol
 u = URI("http://h/p?a#b"); u.query = nil; u.fragment = false; u.to_s  #=> "http://h/p"
 u = URI("http://h/p"); u.fragment = "a b&c=ä%20\n<>\"{}|'%zz"; [u.fragment, u.to_s, u.fragment.encoding]  #=> ["a%20b&c=%C3%A4%20<>\"{}|'%zz", "http://h/p#a%20b&c=%C3%A4%20<>\"{}|'%zz", #<Encoding:US-ASCII>]
-URI("http://h/a").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
+URI("http://h/a").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]
 URI("http://h/a").instance_variable_get(:@host)  #=> "h"
-URI("http://u:p@h:80/a?q#f").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
-URI("urn:a:b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
-URI("mailto:a@b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@to, :@headers]  #?> the parts are kept otherwise
-URI("ldap://h/a?b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@dn, :@attributes, :@scope, :@filter, :@extensions]  #?> the parts are kept otherwise
-URI("ftp://h/a").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@typecode]  #?> the parts are kept otherwise
-URI("http://h/a").instance_variables.map { |v| URI("http://h/a").instance_variable_get(v).class }  #=> [String, NilClass, NilClass, String, Integer, String, NilClass, NilClass, NilClass, NilClass]  #?> the parts are kept otherwise
-URI::HTTP.build(host: "h").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
+URI("http://u:p@h:80/a?q#f").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]
+URI("urn:a:b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]
+URI("mailto:a@b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@to, :@headers]
+URI("ldap://h/a?b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@dn, :@attributes, :@scope, :@filter, :@extensions]
+URI("ftp://h/a").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@typecode]
+URI("http://h/a").instance_variables.map { |v| URI("http://h/a").instance_variable_get(v).class }  #=> [String, NilClass, NilClass, String, Integer, String, NilClass, NilClass, NilClass, NilClass]
+URI::HTTP.build(host: "h").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]
 URI("http://h/a").instance_variable_defined?(:@host)  #=> true
-URI("rel").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
+URI("rel").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]
 URI("rel").instance_variable_get(:@nothing)  #=> nil
 URI::HTTP.build(userinfo: "u:p", host: "h").to_s  #=> "http://u:p@h"
 URI::HTTP.build(["u:p", "h", 80, "/a", "q", "f"]).to_s  #=> "http://u:p@h/a?q#f"
@@ -212,3 +212,43 @@ URI("http://a").component.frozen?  #=> true
 URI::LDAP.component.frozen?  #=> true
 URI::File.component.frozen?  #=> true
 URI::WS.component.frozen?  #=> true
+URI.for("http", nil, "h", nil, nil, "/a", nil, nil, nil)  #=> #<URI::HTTP http://h/a>
+URI.for("x", nil, "h", nil, nil, "/a", nil, nil, nil, default: URI::HTTP).class  #=> URI::HTTP
+URI.for("x", nil, "h", nil, nil, "/a", nil, nil, nil).class  #=> URI::Generic
+[URI::HTTP.use_registry, URI::Generic::USE_REGISTRY, URI::Generic::DEFAULT_PORT, URI::FTP::TYPECODE, URI::LDAP::SCOPE, URI::WS::COMPONENT]  #=> [false, false, nil, ["a", "i", "d"], ["one", "sub", "base"], [:scheme, :userinfo, :host, :port, :path, :query]]
+URI("http://h").send(:set_registry, "x")  #!> URI::InvalidURIError: cannot set registry
+URI("file:///a").set_user("x")  #=> nil
+URI("file:///a").set_password("x")  #=> nil
+URI("file:///a").check_password("x")  #!> URI::InvalidURIError: cannot set password for file URI
+URI("http://h").check_host("")  #!> URI::InvalidComponentError: bad component(expected host component):␠
+URI("http://h").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]
+URI("http://h").query = "a=%zz"  #!> URI::InvalidURIError: invalid percent escape: %zz
+u = URI("http://h"); u.query = "a=%z4&b=\tc d"; u.query  #=> "a=%z4&b=c%20d"
+u = URI("http://h"); u.query = "ä\n"; u.query  #=> "%C3%A4"
+u = URI("http://h"); u.query = "ä".encode("UTF-16LE"); u.query  #=> "%C3%A4"
+u = URI("http://h"); u.fragment = "ä b%zz\n"; [u.fragment, u.fragment.encoding]  #=> ["%C3%A4%20b%zz", #<Encoding:US-ASCII>]
+u = URI("http://h"); u.query = "a=1"; [u.query.encoding, u.to_s.encoding]  #=> [#<Encoding:US-ASCII>, #<Encoding:UTF-8>]
+u = URI("http://h"); u.query = :x  #!> NoMethodError: undefined method 'to_str' for an instance of Symbol
+URI("http://h/a") == URI("HTTP://H/a")  #=> true
+URI("http://h/a").eql?(URI("http://h/a"))  #=> true
+{URI("http://h/a") => 1}[URI("http://h/a")]  #=> 1
+URI("http://h/a").coerce("http://i/b")  #=> [#<URI::HTTP http://i/b>, #<URI::HTTP http://h/a>]
+URI("http://h/a").coerce(1)  #!> NoMethodError: super: no superclass method 'coerce' for an instance of URI::HTTP
+URI("http://[1::2:3]/").host  #=> "[1::2:3]"
+URI("http://[1:2:3:4:5:6:7:8]/").host  #=> "[1:2:3:4:5:6:7:8]"
+URI("http://[1:2:3:4:5:6:7:8:9]/").host  #!> URI::InvalidURIError: bad URI (is not URI?): "http://[1:2:3:4:5:6:7:8:9]/"
+URI("http://[v1.a:b]/").host  #=> "[v1.a:b]"
+URI("http://[::1.2.3.4]/").host  #=> "[::1.2.3.4]"
+URI("http://[::1.2.3.256]/").host  #!> URI::InvalidURIError: bad URI (is not URI?): "http://[::1.2.3.256]/"
+URI("//h:80/a").select(:host, :port, :path)  #=> ["h", 80, "/a"]
+URI("//:80/a").select(:host, :port, :path)  #=> [nil, 80, "/a"]
+URI("///a").to_s  #=> "/a"
+URI::RFC2396_PARSER.unescape("%41%c3%a4", /%4\d/)  #=> "A%c3%a4"
+URI::DEFAULT_PARSER.escape("a b", "b")  #=> "a %62"
+URI::DEFAULT_PARSER.escape(1)  #!> NoMethodError: undefined method 'gsub' for an instance of Integer
+URI::DEFAULT_PARSER.unescape(1)  #!> NoMethodError: undefined method 'encoding' for an instance of Integer
+class URI::Generic; def shout = host.upcase; end; URI("http://h").shout  #=> "H"
+class MyURI < URI::HTTP; def set_path(v) = super("/my#{v}"); end; MyURI.new("http", nil, "h", nil, nil, "/a", nil, nil, nil).to_s  #=> "http://h/my/a"
+URI("mailto:a@b.c/a/b?subject=x&to=q").route_to("mailto:/a/../b/.?subject=x&to=q")  #=> #<URI::Generic ?subject=x&to=q>
+u = URI("http://h"); u.query = "a\xff"; u.query  #!> ArgumentError: invalid byte sequence in UTF-8
+u = URI("http://h"); u.fragment = "a\xff".b; u.fragment  #=> "a%FF"
