@@ -31,7 +31,8 @@ type Rememberer interface {
 	Forget(tokens []string) error
 }
 
-// Current returns the state of a deployment, and the plan that was begun with the same documents and releases. One that
+// Current returns the state of a deployment, in which the documents of the last deploy are as the values that are given
+// now would be put into them (see manifest.Given.Earlier), and the plan that was begun with the same documents and releases. One that
 // was begun with others can't go on: it is settled, see Settle, unless calls were cut short and a cloud doesn't remember
 // them; then the error is plan.ErrOtherInputs. With dry nothing is written: the state is the one that settling leads to.
 func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bool) (*Current, error) {
@@ -40,7 +41,11 @@ func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bo
 	if err != nil {
 		return nil, err
 	}
-	if out.State, err = state.Load(ctx, e.Store, name); err != nil || begun == nil {
+	if out.State, err = state.Load(ctx, e.Store, name); err != nil {
+		return nil, err
+	}
+	if begun == nil {
+		out.State, err = earlier(ctx, out.State, d)
 		return out, err
 	}
 	was, err := deployedBy(d, out.State, plan.Options{Deployed: begun.Deployed})
@@ -71,7 +76,9 @@ func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bo
 	if err = errors.Join(err, session.Close()); err != nil {
 		return nil, err
 	}
-	out.State, err = state.Load(ctx, settler.Store, name)
+	if out.State, err = state.Load(ctx, settler.Store, name); err == nil {
+		out.State, err = earlier(ctx, out.State, d)
+	}
 	return out, err
 }
 

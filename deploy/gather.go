@@ -107,28 +107,16 @@ func (w *gatherer) numbers() state.Numbers {
 
 // deployed sets the data that is saved at the end.
 func (w *gatherer) deployed(d *boshrender.Deployment, out *state.Deployed) error {
-	text, err := d.Manifest.Marshal()
-	if err != nil {
+	documents := &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs, RuntimeConfigs: d.Addons.RuntimeConfigs}
+	if err := marshal(documents, out); err != nil {
 		return err
-	}
-	out.Manifest = string(text)
-	for _, c := range d.Director.CloudConfigs {
-		if text, err = c.Marshal(); err != nil {
-			return err
-		}
-		out.CloudConfigs = append(out.CloudConfigs, string(text))
-	}
-	for _, c := range d.Addons.RuntimeConfigs {
-		if text, err = c.Marshal(); err != nil {
-			return err
-		}
-		out.RuntimeConfigs = append(out.RuntimeConfigs, string(text))
 	}
 	if tags := w.resolved.Tags(); tags.Len() > 0 {
 		out.Tags = state.Digest(tags)
 	}
 	shared, err := w.resolved.Links().Export()
 	if err == nil && len(shared.Providers) > 0 {
+		var text []byte
 		text, err = shared.MarshalJSON()
 		out.Links = string(text)
 	}

@@ -146,6 +146,57 @@ func deployedBy(d *boshrender.Deployment, previous *state.State, o plan.Options)
 	return &one, nil
 }
 
+// earlier returns a state with the documents of the last deploy as they would be written with the values that are given
+// now: see manifest.Given.Earlier. The state is left alone.
+func earlier(ctx context.Context, previous *state.State, d *boshrender.Deployment) (*state.State, error) {
+	given, ok := d.Variables.(manifest.Given)
+	if !ok || previous == nil {
+		return previous, nil
+	}
+	is := previous.Deployed
+	rewrite := func(texts []string) []string {
+		var list []string
+		for _, text := range texts {
+			list = append(list, given.Earlier(ctx, text))
+		}
+		return list
+	}
+	is.Manifest = given.Earlier(ctx, is.Manifest)
+	is.CloudConfigs, is.RuntimeConfigs = rewrite(is.CloudConfigs), rewrite(is.RuntimeConfigs)
+	if state.Digest(is) == state.Digest(previous.Deployed) {
+		return previous, nil
+	}
+	documents, err := is.Documents()
+	if err != nil {
+		return nil, err
+	}
+	one := *previous
+	one.Deployed = is
+	return &one, marshal(documents, &one.Deployed) // lines may be folded at other places
+}
+
+// marshal sets the texts of documents.
+func marshal(documents *state.Documents, out *state.Deployed) error {
+	text, err := documents.Manifest.Marshal()
+	if err != nil {
+		return err
+	}
+	out.Manifest, out.CloudConfigs, out.RuntimeConfigs = string(text), nil, nil
+	for _, c := range documents.CloudConfigs {
+		if text, err = c.Marshal(); err != nil {
+			return err
+		}
+		out.CloudConfigs = append(out.CloudConfigs, string(text))
+	}
+	for _, c := range documents.RuntimeConfigs {
+		if text, err = c.Marshal(); err != nil {
+			return err
+		}
+		out.RuntimeConfigs = append(out.RuntimeConfigs, string(text))
+	}
+	return nil
+}
+
 // newID returns the generator of the UUIDs of new instances. No revision of a state gives out the UUIDs of another
 // one: an instance keeps its own when its group is renamed, and a later group of the former name gets others.
 func newID(revision int) func(deployment, group string, index int) string {
@@ -188,6 +239,10 @@ func Compute(ctx context.Context, previous *state.State, desired *boshrender.Res
 	}
 	if previous == nil {
 		previous = &state.State{}
+	}
+	previous, err := earlier(ctx, previous, desired.Deployment())
+	if err != nil {
+		return nil, err
 	}
 	o = o.Complete()
 	want, err := newGatherer(desired, previous, &o).gather(ctx)

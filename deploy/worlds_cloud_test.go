@@ -36,7 +36,8 @@ type records struct {
 	history map[string]string // the first disk whose content a disk has
 	kinds   map[string]string // cloud properties of disks
 	sizes   map[string]int
-	blobs   map[string]string // contents of compiled packages
+	tags    map[string]map[string]string // metadata of disks
+	blobs   map[string]string            // contents of compiled packages
 }
 
 // recordedVM is what a VM was given.
@@ -67,7 +68,7 @@ func happened(err error) bool {
 func newRecords() *records {
 	return &records{
 		Cloud: &sim.Cloud{}, vms: map[string]*recordedVM{}, history: map[string]string{}, kinds: map[string]string{}, sizes: map[string]int{},
-		blobs: map[string]string{},
+		blobs: map[string]string{}, tags: map[string]map[string]string{},
 	}
 }
 
@@ -133,6 +134,16 @@ func (c *records) CreateDisk(ctx context.Context, size int, properties *manifest
 	kind, _ := properties.Get("kind")
 	c.history[cid], c.sizes[cid], c.kinds[cid] = cid, size, fmt.Sprint(kind)
 	return cid, err
+}
+
+func (c *records) SetDiskMetadata(ctx context.Context, cid string, metadata map[string]string) error {
+	err := c.Cloud.SetDiskMetadata(ctx, cid, metadata)
+	if happened(err) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.tags[cid] = metadata
+	}
+	return err
 }
 
 func (c *records) AttachDisk(ctx context.Context, vm, disk string) (json.RawMessage, error) {

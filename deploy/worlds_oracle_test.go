@@ -183,6 +183,9 @@ func (o *oracle) disk(q *quarter, v *recordedVM) {
 	defer o.c.mu.Unlock()
 	for cid := range v.disks {
 		o.want(o.c.sizes[cid] == q.disk, "%s has a disk of %d MiB, not %d", who, o.c.sizes[cid], q.disk)
+		if team := o.s.value(o.s.tag); !o.s.missed[v.instance.ID] {
+			o.want(o.c.tags[cid]["team"] == team, "%s has a disk with tag team: %s, not %s", who, o.c.tags[cid]["team"], team)
+		}
 		o.want(o.c.kinds[cid] == o.l.diskKind, "%s has a disk of kind %s, not %s", who, o.c.kinds[cid], o.l.diskKind)
 	}
 }

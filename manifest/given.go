@@ -391,6 +391,22 @@ func (r *interpolator) sentKey(n, site *Node, at *trail) *Node {
 // mark begins a placeholder that what is given doesn't replace.
 const mark = "((."
 
+// Earlier returns a text of a document that an earlier deploy was given, as it would be written now: marks stay only at
+// names that have a value now. A mark that stays says that the config server's value was meant, and not the given one.
+func (g Given) Earlier(ctx context.Context, text string) string {
+	if !strings.Contains(text, mark) {
+		return text
+	}
+	return placeholderForm.ReplaceAllStringFunc(text, func(p string) string {
+		name, problem := placeholderName(Written(p))
+		root, _, _ := strings.Cut(name, ".")
+		if _, found, _ := g.find(ctx, &Variable{Name: root}); found || problem != "" {
+			return p
+		}
+		return Written(p)
+	})
+}
+
 // Written returns a text without the marks of [Given]: as the director gets it.
 func Written(text string) string {
 	if !strings.Contains(text, mark) {

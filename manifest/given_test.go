@@ -208,3 +208,9 @@ func TestGivenOnce(t *testing.T) {
 	require.ErrorContains(t, err, refused)
 	require.Equal(t, "((b)) ((b.d))((e)) ((.c", Written("((.b)) ((.b.d))((e)) ((.c"))
 }
+
+func TestEarlier(t *testing.T) {
+	g := Given{Store: Vars{"b": 1, "c": map[string]any{"d": 2}}}
+	require.Equal(t, "((.b)) ((a)) ((.c.d))((.e ((b))", g.Earlier(t.Context(), "((.b)) ((.a)) ((.c.d))((.e ((b))"))
+	require.Equal(t, "((b))", Given{}.Earlier(t.Context(), "((.b))"))
+}

@@ -104,6 +104,13 @@ var plans = []struct {
 	{"another value of the variable that it means", []step{
 		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter1\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}},
 		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter2\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}}}},
+	{"a placeholder in a given value, of which the name has a value no more", []step{
+		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter1\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}},
+		{manifest: []string{"key: e", "key: ((a))"}, flags: []string{"-v", "a=((b))", "--vars-store", "DIR/server.yml"}}}},
+	{"a given value in place of the config server's, which is the same", []step{
+		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter1\n"}, flags: []string{"-v", "a=((b))", "-v", "b=hunter1", "--vars-store", "DIR/server.yml"}},
+		{manifest: []string{"key: e", "key: ((b))"}, flags: []string{"-v", "b=hunter1", "--vars-store", "DIR/server.yml"}}}},
+	{"a part of the cloud config that nothing uses", []step{{}, {cloud: []string{"size: 1}}]", "size: 1}}, {name: unused, cloud_properties: {size: 2}}]"}}}},
 	{"structures from variables", []step{
 		{manifest: structured, files: []string{"vars.yml", structures}, flags: []string{"-l", "DIR/vars.yml"}},
 		{manifest: structured, files: []string{"vars.yml", strings.ReplaceAll(structures, "hunter1", "hunter2")}, flags: []string{"-l", "DIR/vars.yml"}}}},

@@ -160,7 +160,7 @@ func newTree(n *manifest.Node) *tree {
 			t.list = append(t.list, newTree(v))
 		}
 	default:
-		t.scalar = unmarked(n.Value())
+		t.scalar = n.Value()
 	}
 	return t
 }

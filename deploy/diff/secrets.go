@@ -50,6 +50,7 @@ func (s side) below(key any, in, t *tree) side {
 
 // scalar returns a value without what is secret in it.
 func (d *differ) scalar(v any, s side) any {
+	v = unmarked(v)
 	text, isText := v.(string)
 	spans := secrets.InText(text)
 	if s.secret {

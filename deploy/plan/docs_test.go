@@ -30,7 +30,7 @@ func TestRulesInDocs(t *testing.T) {
 			known["plan "+strings.TrimSpace(name)] = true
 		}
 	}
-	for _, dir := range []string{"deploy", "examples/deploy", "manifest"} {
+	for _, dir := range []string{"deploy", "deploy/cpi", "examples/deploy", "manifest"} {
 		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(dir), "*_test.go"))
 		require.NoError(t, err)
 		for _, f := range files {

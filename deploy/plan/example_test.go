@@ -151,7 +151,7 @@ func ExampleSwapDisk() {
 	}
 	// Output:
 	// Instance 'app/1f3c' in deployment 'web' must be in 'bosh stopped' state true
-	// adopt_disk attach_disk add_persistent_disk mount_disk set_disk_metadata
+	// adopt_disk attach_disk add_persistent_disk set_disk_metadata mount_disk
 }
 
 // A plan is written and read again. A modified plan is refused.

@@ -88,7 +88,7 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 			return nil, &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("disk '%s' is that of deployment '%s'", cid, other.Deployment)}
 		}
 	}
-	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, &Options{})
+	p := newPlanner(previous, &Desired{Deployment: previous.Deployment, Deployed: previous.Deployed}, &Options{})
 	adopt := AdoptDisk{on: on{i.ID}, Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
 	for _, d := range previous.Disks {
 		if d.CID == cid {
@@ -113,7 +113,6 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 	if vm != nil {
 		a := at{on{i.ID}, vm.AgentID}
 		steps = append(steps, p.giveDisk(a, adopt.Disk, "")...)
-		steps = append(steps, Step{Action: SetDiskMetadata{with: with{a, adopt.Disk}}})
 	}
 	p.add(&Task{ID: "attach " + i.ID, Name: i.String(), Stage: p.stage("Attaching disk"), Steps: steps, Reason: "disk " + cid + " is wanted"}, nil)
 	return p.plan, p.plan.seal()

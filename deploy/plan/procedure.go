@@ -77,10 +77,11 @@ func (p *planner) creation(w *DesiredInstance, i *state.Instance, swap bool) []S
 	return append(steps, Step{Action: UpdateSettings{a, p.o.Settings}}, Step{Action: ApplyNetworks{a}})
 }
 
-// giveDisk attaches a disk and mounts it; disks with names are not mounted.
+// giveDisk attaches a disk, tags it and mounts it; disks with names are not mounted (director:
+// deployment_plan/steps/attach_disk_step.rb).
 func (p *planner) giveDisk(a at, key, name string) []Step {
 	d := with{a, key}
-	steps := []Step{{Action: AttachDisk{d}}, {Action: AddDisk{d}}}
+	steps := []Step{{Action: AttachDisk{d}}, {Action: AddDisk{d}}, {Action: SetDiskMetadata{d, p.tags()}}}
 	if name == "" {
 		steps = append(steps, Step{Action: MountDisk{d}})
 	}
@@ -390,12 +391,7 @@ func (u *updating) changeDisk(d DesiredDisk, old *state.Disk) {
 	}()
 	fresh := with{u.vm(), u.uuid("disk of " + u.w.ID)}
 	u.step(CreateDisk{fresh, d.Name, d.Size, d.CloudProperties}, "", 0)
-	u.step(AttachDisk{fresh}, "", 0)
-	u.step(AddDisk{fresh}, "", 0)
-	u.step(SetDiskMetadata{fresh, u.tags()}, "", 0)
-	if d.Name == "" {
-		u.step(MountDisk{fresh}, "", 0)
-	}
+	u.steps = append(u.steps, u.giveDisk(fresh.at, fresh.Disk, d.Name)...)
 	if old == nil {
 		u.step(ActivateDisk{on{u.w.ID}, fresh.Disk, ""}, "", 0)
 		return
@@ -430,8 +426,10 @@ func (u *updating) changeInPlace(d DesiredDisk, old *state.Disk) *DiskIs {
 			return done
 		}
 	}
-	for _, a := range []Action{UnmountDisk{w}, RemoveDisk{w}, DetachDisk{with: w}, change, AttachDisk{w}, AddDisk{w}, SetDiskMetadata{w, u.tags()}, MountDisk{w}} {
-		u.steps = append(u.steps, Step{Action: a, Unless: done})
+	again := []Step{{Action: UnmountDisk{w}}, {Action: RemoveDisk{w}}, {Action: DetachDisk{with: w}}, {Action: change}}
+	for _, s := range append(again, u.giveDisk(w.at, w.Disk, "")...) {
+		s.Unless = done
+		u.steps = append(u.steps, s)
 	}
 	return done
 }

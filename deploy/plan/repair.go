@@ -207,7 +207,7 @@ func (p *planner) reattach(i *state.Instance, w with) []Step {
 			steps = steps[1:]
 		}
 	}
-	return append(steps, Step{Action: SetDiskMetadata{with: w}})
+	return steps
 }
 
 func (RebootVM) done(*state.Edit, Outcome) error { return nil }

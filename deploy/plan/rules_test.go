@@ -287,7 +287,7 @@ var rules = []rule{
 	{name: "6.4 from detached: a missing VM", before: group(func(g *model.Group) { g.State = state.Detached }), change: group(func(g *model.Group) { g.State = state.Started }), want: []string{"Creating missing vms: web/0", "Updating instance web"}},
 	{name: "6.4 stopped isn't stopped again", before: group(func(g *model.Group) { g.State = state.Stopped }), change: group(func(g *model.Group) { g.State = state.Started }), want: []string{"begin_update, prepare, update_settings, set_state, apply", "!drain "}},
 	{name: "6.4 recreate with a disk", before: disk, change: group(func(g *model.Group) { g.Stemcell = "1.2" }), want: []string{
-		"unmount_disk, remove_persistent_disk, detach_disk, delete_vm, create_vm, set_vm_metadata, ping, activate_vm, free_addresses, attach_disk, add_persistent_disk, mount_disk, update_settings, apply_networks",
+		"unmount_disk, remove_persistent_disk, detach_disk, delete_vm, create_vm, set_vm_metadata, ping, activate_vm, free_addresses, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, update_settings, apply_networks",
 	}},
 	{name: "6.4 another disk", before: disk, change: group(func(g *model.Group) { g.Disk = 20 }), want: []string{
 		"create_disk, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, migrate_disk, activate_disk, unmount_disk, remove_persistent_disk, detach_disk, orphan_disk, update_settings",
@@ -306,7 +306,7 @@ var rules = []rule{
 	{name: "5.4 new disks are wanted: nothing is updated", before: disk, options: plan.Options{UpdateDisks: true, ResizeDisks: true, RecreateDisks: true}, want: []string{"create_disk, ", "!update_disk"}},
 	{name: "6.4 a disk goes", before: disk, change: group(func(g *model.Group) { g.Disk = 0 }), want: []string{"activate_disk, unmount_disk, remove_persistent_disk, detach_disk, orphan_disk"}},
 	{name: "6.4 create-swap-delete", before: func(m *model.Model) { disk(m); m.Groups[0].Swap = true }, change: group(func(g *model.Group) { g.Stemcell = "1.2" }), want: []string{
-		"begin_update, pre-stop, drain shutdown, stop, post-stop, unmount_disk, remove_persistent_disk, detach_disk, activate_vm, orphan_vm, attach_disk, add_persistent_disk, mount_disk, update_settings", "!detach_disk, delete_vm",
+		"begin_update, pre-stop, drain shutdown, stop, post-stop, unmount_disk, remove_persistent_disk, detach_disk, activate_vm, orphan_vm, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, update_settings", "!detach_disk, delete_vm",
 	}},
 	{name: "6.4 create-swap-delete: new addresses", before: group(func(g *model.Group) { g.Swap = true }), change: group(func(g *model.Group) { g.Stemcell = "1.2" }), check: changesAre("stemcell network dns")},
 	{name: "6.4 create-swap-delete not with static addresses", change: group(func(g *model.Group) { g.Stemcell = "1.2" }), edit: func(w *plan.Desired) {
@@ -414,9 +414,9 @@ var rules = []rule{
 	{name: "5.4 leftovers: a disk that nobody uses is an orphan", state: func(s *state.State) {
 		s.Instances[0].Disks = append(s.Instances[0].Disks, &state.Disk{Key: "x", CID: "y"})
 	}, want: []string{"Removing leftovers: web/0: orphan_disk"}},
-	{name: "5.4 a disk that was taken away is given back", before: disk, state: func(s *state.State) { s.Instances[0].VMs[0].Attached = nil; s.Instances[0].Complete = false }, want: []string{"post-stop, attach_disk, add_persistent_disk, mount_disk, update_settings"}},
+	{name: "5.4 a disk that was taken away is given back", before: disk, state: func(s *state.State) { s.Instances[0].VMs[0].Attached = nil; s.Instances[0].Complete = false }, want: []string{"post-stop, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, update_settings"}},
 	{name: "7 no VM: it is made again, with its disk", before: disk, state: func(s *state.State) { s.Instances[0].VMs = nil }, want: []string{
-		"Creating missing vms: web/0: create_vm, set_vm_metadata, ping, activate_vm, free_addresses, attach_disk, add_persistent_disk, mount_disk", "Updating instance web: web/0",
+		"Creating missing vms: web/0: create_vm, set_vm_metadata, ping, activate_vm, free_addresses, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk", "Updating instance web: web/0",
 	}},
 }
 
