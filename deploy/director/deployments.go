@@ -220,14 +220,14 @@ func (d *Director) createDeployment(w http.ResponseWriter, r *http.Request) erro
 	})
 }
 
-// documents are those that a deployment was deployed with last; nil if it wasn't.
+// documents are the state of a deployment, which must not be changed, and the documents that it was deployed with last;
+// nil if it wasn't.
 func (d *Director) documents(ctx context.Context, one *deployment) (*state.State, *state.Documents, error) {
-	s, err := state.Load(ctx, d.store, one.Name)
+	is, err := d.store.see(ctx, one.Name)
 	if err != nil {
 		return nil, nil, err
 	}
-	documents, err := s.Deployed.Documents()
-	return s, documents, err
+	return is.state, is.documents, nil
 }
 
 func (d *Director) diffDeployment(w http.ResponseWriter, r *http.Request) error {

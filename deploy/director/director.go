@@ -83,8 +83,8 @@ type Platform struct {
 	simulation *simulation // nil for a real cloud
 }
 
-// Simulation returns a platform in memory on which time that a deploy waits for passes a thousand times as fast. Things go
-// wrong there by requests to /-/simulate, which docs/director-api.md describes. The cloud must not be in use yet.
+// Simulation returns a platform in memory on which time that a deploy waits for passes a thousand times as fast. Things
+// go wrong there by requests to /-/simulate, which docs/director-api.md describes. The cloud must not be in use yet.
 func Simulation(cloud *sim.Cloud) *Platform {
 	clouds := func(c *manifest.CPIConfig) map[string]deploy.Cloud {
 		clouds := map[string]deploy.Cloud{}

@@ -51,7 +51,7 @@ const (
 )
 
 var notFound = []manifest.Code{codeTaskNotFound, codeReleaseNotFound, codeVersionNotFound, codeStemcellNotFound, codeDeploymentNotFound,
-	plan.CodeInstanceNotFound, plan.CodeJobNotFound, codeConfigNotFound, codeResourceNotFound}
+	plan.CodeInstanceNotFound, plan.CodeJobNotFound, codeConfigNotFound, codeResourceNotFound, codeLinkNotFound}
 
 // refuse returns an error of the director's.
 func refuse(code manifest.Code, format string, args ...any) error {

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 )
 
@@ -89,11 +91,14 @@ func (d *Director) handlers() map[string]handler {
 		"GET /cleanup/dryrun":              give(d.cleanable),
 		"POST /releases/export":            no("export-release"),
 		"GET /director/certificate_expiry": give(d.certificates),
-		"/links":                           no("the links API"),
-		"/link_providers":                  no("the links API"),
-		"/link_consumers":                  no("the links API"),
-		"/link_address":                    no("the links API"),
-		"/resurrection":                    no("the resurrector"),
+		"GET /links":                       give(d.listLinks),
+		"POST /links":                      no("links of consumers outside of deployments"),
+		"DELETE /links/{id}":               no("links of consumers outside of deployments"),
+		"GET /link_providers":              give(d.listProviders),
+		"GET /link_consumers":              give(d.listConsumers),
+		"GET /link_address":                give(d.linkAddress),
+		"GET /resurrection":                give(d.resurrection),
+		"PUT /resurrection":                consumes(d.resurrect, js),
 		"POST /-/simulate":                 consumes(d.simulate, js),
 		"/dynamic_disks/":                  no("dynamic disks"),
 	})
@@ -161,6 +166,28 @@ func no(what string) handler {
 func (d *Director) none(r *http.Request) ([]any, error) {
 	_, err := d.find(r)
 	return []any{}, err
+}
+
+// pausedKey is the key of the switch of resurrection.
+const pausedKey = "resurrection_paused"
+
+// resurrection tells whether the resurrector is on. A director keeps that for its health monitor. Here is none.
+func (d *Director) resurrection(*http.Request) (map[string]bool, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return map[string]bool{"resurrection": string(d.journal.values[pausedKey]) != "true"}, nil
+}
+
+func (d *Director) resurrect(w http.ResponseWriter, r *http.Request) error {
+	var given struct {
+		Paused bool `json:"resurrection_paused"`
+	}
+	if err := readJSON(w, r, &given); err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.journal.write([]state.Write{{Key: pausedKey, Value: []byte(strconv.FormatBool(given.Paused))}}, true)
 }
 
 // certificates lists the director's certificates and when they expire.

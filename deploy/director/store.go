@@ -33,6 +33,15 @@ type openState struct {
 	lock chan struct{}
 	mu   sync.Mutex
 	*journal
+	commits int
+	seen    *seen // nil if nobody has asked yet
+}
+
+// seen is the state of a deployment after a number of commits, decoded. It must not be changed.
+type seen struct {
+	commits   int
+	state     *state.State
+	documents *state.Documents // nil for none
 }
 
 func (o *openState) read() map[string][]byte {
@@ -100,6 +109,33 @@ func (s *Store) Read(_ context.Context, deployment string) (map[string][]byte, e
 	return one.read(), nil
 }
 
+// see returns the state of a deployment, which must not be changed, and its documents. The holdings of other
+// deployments in it may be old.
+func (s *Store) see(ctx context.Context, deployment string) (*seen, error) {
+	s.mu.Lock()
+	one, err := s.find(deployment)
+	s.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	one.mu.Lock()
+	was, now := one.seen, &seen{commits: one.commits}
+	one.mu.Unlock()
+	if was != nil && was.commits == now.commits {
+		return was, nil
+	}
+	if now.state, err = state.Load(ctx, s, deployment); err != nil {
+		return nil, err
+	}
+	if now.documents, err = now.state.Deployed.Documents(); err != nil {
+		return nil, err
+	}
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	one.seen = now
+	return now, nil
+}
+
 // Close closes the files.
 func (s *Store) Close() error {
 	s.mu.Lock()
@@ -132,6 +168,7 @@ func (s *session) Commit(_ context.Context, changes []state.Write) error {
 	}
 	s.one.mu.Lock()
 	defer s.one.mu.Unlock()
+	s.one.commits++
 	return s.one.write(changes, true)
 }
 

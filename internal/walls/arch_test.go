@@ -52,7 +52,7 @@ var mayImport = map[string][]string{
 	"deploy/artifact":                {"", "deploy", "deploy/agent", "deploy/digest", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "spec"},
 	"deploy/bolt":                    {"deploy/state", "internal/redact"},
 	"deploy/cpi":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/files", "internal/limit", "internal/redact", "internal/secrets", "manifest"},
-	"deploy/director":                {"", "deploy", "deploy/artifact", "deploy/diff", "deploy/digest", "deploy/internal/authority", "deploy/plan", "deploy/sim", "deploy/state", "dns", "internal/files", "internal/outdir", "internal/pattern", "internal/redact", "manifest", "spec"},
+	"deploy/director":                {"", "deploy", "deploy/artifact", "deploy/diff", "deploy/digest", "deploy/internal/authority", "deploy/plan", "deploy/sim", "deploy/state", "dns", "internal/files", "internal/outdir", "internal/pattern", "internal/redact", "links", "manifest", "spec"},
 	"deploy/director/remote":         {"deploy/state", "internal/redact", "manifest"},
 	"deploy/show":                    {"deploy/diff", "deploy/plan", "deploy/state", "manifest"},
 	"deploy/sim":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
