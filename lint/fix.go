@@ -76,3 +76,12 @@ func edited(text string, edits []*edit) string {
 	}
 	return strings.Join(lines, "")
 }
+
+// Fixed returns the text of a finding's file after its fix alone, and a description of the fix; ok is false if there is
+// no safe fix.
+func (r *Report) Fixed(f *Finding) (text, what string, ok bool) {
+	if f.fix == nil {
+		return "", "", false
+	}
+	return edited(r.texts[f.fix.file], []*edit{f.fix}), f.fix.what, true
+}

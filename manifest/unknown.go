@@ -78,3 +78,16 @@ func (k knownKeys) check(n *Node, path string, found *[]UnknownKey) {
 		below.check(value, sub, found)
 	}
 }
+
+// Keys returns the keys that a manifest can have behind the keys in path, in alphabetical order; nil where any key is
+// allowed, or none. Elements of lists have no key in the path: Keys("instance_groups", "jobs").
+func Keys(path ...string) []string {
+	k := manifestKeys
+	for _, key := range path {
+		k = k[key]
+	}
+	if k == nil {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(k))
+}

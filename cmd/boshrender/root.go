@@ -78,7 +78,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 const rootText = `boshrender renders the templates of BOSH jobs in pure Go, byte for byte as a director does.
 
   for deployments   render, interpolate, diff, explain, check, plan, deploy, director
-  for releases      template, lint, test, coverage, playground, schema
+  for releases      template, lint, test, coverage, playground, lsp, schema
 
 Commands for releases use the release in the current folder or above it.`
 
@@ -105,7 +105,7 @@ func newRoot(a *app) *cobra.Command {
 	root.AddGroup(&cobra.Group{ID: "deployments", Title: "For deployments:"}, &cobra.Group{ID: "releases", Title: "For releases:"})
 	for group, commands := range map[string][]*cobra.Command{
 		"deployments": {newRender(a), newInterpolate(a), newDiff(a), newExplain(a), newCheck(a), newPlan(a), newDeploy(a), newDirector(a)},
-		"releases":    {newTemplate(a), newLint(a), newTest(a), newCoverage(a), newPlayground(a), newSchema(a)},
+		"releases":    {newTemplate(a), newLint(a), newTest(a), newCoverage(a), newPlayground(a), newLSP(a), newSchema(a)},
 		"":            {newServe(a), newVersion(a), newDocs(a)},
 	} {
 		for _, c := range commands {

@@ -211,14 +211,14 @@ func (w *walker) properties(n *syntax.Call, form Form, ofLink bool) {
 		use.Default = len(args) > 1
 		args = args[:1]
 	}
-	var alternatives [][]string
 	for _, a := range args {
 		v := w.eval(a)
+		names := []string{"*"}
 		switch v.kind {
 		case text:
-			alternatives = append(alternatives, v.texts)
+			names = v.texts
 		case list:
-			var names []string
+			names = nil
 			for _, e := range v.list {
 				if e.kind != text || len(e.texts) != 1 {
 					names = append(names, "*")
@@ -226,20 +226,35 @@ func (w *walker) properties(n *syntax.Call, form Form, ofLink bool) {
 				}
 				names = append(names, e.texts[0])
 			}
-			use.Names = names
+			use.Names, use.Written = names, w.elementsWritten(a, len(names))
 			w.out.Properties = append(w.out.Properties, use)
 			return
-		default:
-			alternatives = append(alternatives, []string{"*"})
 		}
-	}
-	for _, names := range alternatives {
 		for _, name := range names {
 			one := use
-			one.Names = []string{name}
+			one.Names, one.Written = []string{name}, []Place{w.written(a)}
 			w.out.Properties = append(w.out.Properties, one)
 		}
 	}
+}
+
+// written returns the place of a string, zero for another node.
+func (w *walker) written(n syntax.Node) Place {
+	if _, ok := n.(*syntax.Str); ok {
+		return w.place(n)
+	}
+	return Place{}
+}
+
+// elementsWritten returns the places of the strings in a literal of a list with n elements.
+func (w *walker) elementsWritten(node syntax.Node, n int) []Place {
+	list := make([]Place, n)
+	if a, ok := node.(*syntax.Array); ok && len(a.Elems) == n {
+		for i, e := range a.Elems {
+			list[i] = w.written(e)
+		}
+	}
+	return list
 }
 
 // link records link and if_link.

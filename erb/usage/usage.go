@@ -39,6 +39,8 @@ type Property struct {
 	// Names are dotted names, of which the first that is set counts; usually there is one. A name has "*" for each
 	// part that isn't known.
 	Names []string
+	// Written are the places of the quotes where the names are written as they are; zero for a name that isn't.
+	Written []Place
 	// Form is the way of reading it.
 	Form Form
 	// Default is set if the template has its own default.

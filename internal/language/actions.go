@@ -1,0 +1,156 @@
+package language
+
+// This file offers changes that mend findings.
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// actions answers textDocument/codeAction.
+func (r *request) actions(ctx context.Context) (any, error) {
+	list := []codeAction{}
+	if r.place.project == nil || r.place.project.release == nil {
+		return list, nil
+	}
+	for _, d := range r.Context.Diagnostics {
+		switch {
+		case d.Source != "boshrender":
+		case d.Code == lint.Undeclared:
+			list = append(list, r.declare(ctx, d)...)
+		default:
+			list = append(list, r.fixes(ctx, d)...)
+		}
+	}
+	return list, nil
+}
+
+// fixes returns the fixes of package lint for a finding.
+func (r *request) fixes(ctx context.Context, d diagnostic) []codeAction {
+	p := r.place.project
+	linter, err := r.Linter(ctx, p.root, p.release)
+	if err != nil {
+		return nil
+	}
+	linter.Keep = func(_ *spec.Release, name string) bool { return name == r.place.job }
+	linter.Only, linter.TextOnly, linter.Least = []string{d.Code}, true, lint.Hint
+	report, err := linter.Run(ctx, p.release)
+	if err != nil {
+		return nil
+	}
+	for i := range report.Findings {
+		f := &report.Findings[i]
+		if f.File != r.doc.path || r.doc.position(r.doc.at(f.Line, f.Column)) != d.Range.Start {
+			continue
+		}
+		if fixed, what, ok := report.Fixed(f); ok {
+			edit := difference(r.doc.text, fixed)
+			return []codeAction{{what, "quickfix", []diagnostic{d}, true, workspaceEdit{map[string][]textEdit{r.doc.uri: {edit}}}}}
+		}
+	}
+	return nil
+}
+
+// difference returns the edit that makes a text of another: what begins and ends alike stays.
+func difference(t *text, now string) textEdit {
+	was := t.string
+	from := 0
+	for from < min(len(was), len(now)) && was[from] == now[from] {
+		from++
+	}
+	from = t.lines[t.lineOf(from)]
+	end := 0
+	for end < min(len(was), len(now))-from && was[len(was)-1-end] == now[len(now)-1-end] {
+		end++
+	}
+	for end > 0 && was[len(was)-end]&0xC0 == 0x80 { // within a character
+		end--
+	}
+	return textEdit{t.between(from, len(was)-end), now[from : len(now)-end]}
+}
+
+// declare returns the actions that declare the property of a finding in the spec.
+func (r *request) declare(ctx context.Context, d diagnostic) []codeAction {
+	p := r.place.project
+	j := p.job(ctx, r.place.job)
+	used, code := p.template(ctx, r.place.name)
+	if j == nil || used == nil || code != r.doc.string {
+		return nil
+	}
+	for _, u := range used.Properties {
+		if u.OfLink || r.doc.position(r.doc.at(u.Line, u.Column)) != d.Range.Start {
+			continue
+		}
+		i := slices.IndexFunc(u.Names, func(name string) bool {
+			return strings.Contains(d.Message, " "+name) && !strings.Contains(name, "*")
+		})
+		if i < 0 {
+			continue
+		}
+		file := p.below(j.Pos.File)
+		before, err := p.read(ctx, file)
+		if err != nil {
+			return nil
+		}
+		t := newText(before)
+		edit, ok := declaration(t, u.Names[i])
+		if !ok {
+			return nil
+		}
+		uri := uriOf(filepath.Join(p.root, filepath.FromSlash(file)))
+		return []codeAction{{fmt.Sprintf("Declare %s in the spec", u.Names[i]), "quickfix", []diagnostic{d}, true, workspaceEdit{map[string][]textEdit{uri: {edit}}}}}
+	}
+	return nil
+}
+
+// declaration returns the edit of a spec that declares a property behind the others; ok is false if that can't be done.
+func declaration(t *text, name string) (edit textEdit, ok bool) {
+	root := outlineOf(t)
+	properties := root.get("properties")
+	indent, at, lead := "  ", len(t.string), ""
+	switch {
+	case properties == nil:
+		lead = "\nproperties:\n"
+		if root.below == nil || strings.HasPrefix(t.string, "{") {
+			return edit, false
+		}
+	case len(properties.below) == 0:
+		_, from := t.line(properties.line)
+		line, _ := t.line(properties.line)
+		lead, at = "properties:\n", from+len(line)+1
+		if at > len(t.string) {
+			at = len(t.string)
+		}
+		if properties.value != "" && properties.value != "{}" {
+			return edit, false
+		}
+		edit.Range.Start = t.position(from)
+	default:
+		last := properties.below[len(properties.below)-1]
+		indent = strings.Repeat(" ", last.indent)
+		line, from := t.line(last.end)
+		at = min(from+len(line)+1, len(t.string))
+		edit.Range.Start = t.position(at)
+	}
+	if properties == nil {
+		edit.Range.Start = t.position(at)
+	}
+	edit.Range.End = t.position(at)
+	if at > 0 && t.string[at-1] != '\n' && lead != "properties:\n" {
+		lead = "\n" + lead
+	}
+	edit.NewText = lead + indent + name + ":\n" + indent + "  description: \"\"\n"
+	after := t.string[:t.offset(edit.Range.Start)] + edit.NewText + t.string[at:]
+	j, err := spec.ParseJob("spec", []byte(after))
+	if err != nil {
+		return edit, false
+	}
+	_, ok = j.Property(name)
+	return edit, ok
+}

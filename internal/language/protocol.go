@@ -1,0 +1,183 @@
+package language
+
+// This file has the types of the Language Server Protocol 3.17 that are used here, with its names of fields.
+
+type position struct {
+	Line      int `json:"line"`      // from 0
+	Character int `json:"character"` // from 0, in UTF-16 units
+}
+
+type textRange struct {
+	Start position `json:"start"`
+	End   position `json:"end"`
+}
+
+type location struct {
+	URI   string    `json:"uri"`
+	Range textRange `json:"range"`
+}
+
+type textEdit struct {
+	Range   textRange `json:"range"`
+	NewText string    `json:"newText"`
+}
+
+type workspaceEdit struct {
+	Changes map[string][]textEdit `json:"changes"`
+}
+
+type documentID struct {
+	URI     string `json:"uri"`
+	Version int    `json:"version"`
+}
+
+type initializeParams struct {
+	RootURI *string `json:"rootUri"`
+	Folders []struct {
+		URI string `json:"uri"`
+	} `json:"workspaceFolders"`
+}
+
+type openParams struct {
+	TextDocument struct {
+		documentID
+		Text string `json:"text"`
+	} `json:"textDocument"`
+}
+
+type changeParams struct {
+	TextDocument documentID `json:"textDocument"`
+	Changes      []struct {
+		Range *textRange `json:"range"`
+		Text  string     `json:"text"`
+	} `json:"contentChanges"`
+}
+
+// placeParams are the parameters of requests about a document, a place or a range in it.
+type placeParams struct {
+	TextDocument documentID `json:"textDocument"`
+	Position     position   `json:"position"`
+	Range        textRange  `json:"range"`
+	NewName      string     `json:"newName"`
+	Context      struct {
+		IncludeDeclaration bool         `json:"includeDeclaration"`
+		Diagnostics        []diagnostic `json:"diagnostics"`
+	} `json:"context"`
+}
+
+type markup struct {
+	Kind  string `json:"kind"`
+	Value string `json:"value"`
+}
+
+type hover struct {
+	Contents markup    `json:"contents"`
+	Range    textRange `json:"range"`
+}
+
+// The kinds of completion items.
+const (
+	itemMethod   = 2
+	itemField    = 5
+	itemVariable = 6
+	itemProperty = 10
+	itemKeyword  = 14
+	itemFile     = 17
+	itemLink     = 18
+)
+
+type completionItem struct {
+	Label         string    `json:"label"`
+	Kind          int       `json:"kind"`
+	Detail        string    `json:"detail,omitempty"`
+	Documentation *markup   `json:"documentation,omitempty"`
+	TextEdit      *textEdit `json:"textEdit,omitempty"`
+}
+
+type completionList struct {
+	IsIncomplete bool             `json:"isIncomplete"`
+	Items        []completionItem `json:"items"`
+}
+
+// The severities of diagnostics.
+const (
+	severityError   = 1
+	severityWarning = 2
+	severityHint    = 4
+)
+
+type diagnostic struct {
+	Range    textRange  `json:"range"`
+	Severity int        `json:"severity"`
+	Code     string     `json:"code,omitempty"`
+	About    *codeAbout `json:"codeDescription,omitempty"`
+	Source   string     `json:"source"`
+	Message  string     `json:"message"`
+}
+
+type codeAbout struct {
+	Href string `json:"href"`
+}
+
+type publishParams struct {
+	URI         string       `json:"uri"`
+	Version     int          `json:"version"`
+	Diagnostics []diagnostic `json:"diagnostics"`
+}
+
+type codeAction struct {
+	Title       string        `json:"title"`
+	Kind        string        `json:"kind"`
+	Diagnostics []diagnostic  `json:"diagnostics,omitempty"`
+	Preferred   bool          `json:"isPreferred,omitempty"`
+	Edit        workspaceEdit `json:"edit"`
+}
+
+// The kinds of symbols.
+const (
+	symbolModule   = 2
+	symbolProperty = 7
+	symbolField    = 8
+	symbolFile     = 1
+	symbolObject   = 19
+	symbolEvent    = 24
+	symbolVariable = 13
+)
+
+type documentSymbol struct {
+	Name      string           `json:"name"`
+	Detail    string           `json:"detail,omitempty"`
+	Kind      int              `json:"kind"`
+	Range     textRange        `json:"range"`
+	Selection textRange        `json:"selectionRange"`
+	Children  []documentSymbol `json:"children,omitempty"`
+}
+
+type foldingRange struct {
+	StartLine int `json:"startLine"`
+	EndLine   int `json:"endLine"`
+}
+
+type messageParams struct {
+	Type    int    `json:"type"`
+	Message string `json:"message"`
+}
+
+// object is a JSON object that is written once.
+type object map[string]any
+
+// capabilities are what the server can do.
+var capabilities = object{
+	"positionEncoding": "utf-16",
+	"textDocumentSync": object{"openClose": true, "change": 2, "save": true},
+	"hoverProvider":    true,
+	"completionProvider": object{
+		"triggerCharacters": []string{"'", "\"", ".", "(", " "},
+	},
+	"definitionProvider":     true,
+	"referencesProvider":     true,
+	"renameProvider":         object{"prepareProvider": true},
+	"documentSymbolProvider": true,
+	"foldingRangeProvider":   true,
+	"codeActionProvider":     object{"codeActionKinds": []string{"quickfix"}},
+}

@@ -1,0 +1,282 @@
+package language
+
+// This file renames properties: in the spec, in the provided links, in the templates of the job and of consumers, in
+// rspec suites and in manifests.
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/pattern"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// propertyName matches a dotted name of a property.
+var propertyName = pattern.New(`^[\w-]+(\.[\w-]+)*$`)
+
+// prepareRename answers textDocument/prepareRename: with the range of the name.
+func (r *request) prepareRename(ctx context.Context) (any, error) {
+	list := r.properties(ctx)
+	if len(list) == 0 {
+		return nil, nil
+	}
+	offset := r.doc.offset(r.Position)
+	name := list[0].Name
+	for from := max(0, offset-len(name)); from <= offset; from++ {
+		if strings.HasPrefix(r.doc.string[from:], name) {
+			return object{"range": r.doc.between(from, from+len(name)), "placeholder": name}, nil
+		}
+	}
+	return nil, nil
+}
+
+// renaming collects the edits of a rename.
+type renaming struct {
+	*session
+	old, new string
+	edits    map[string][]textEdit
+	look     []string // places that have to be looked at by hand
+}
+
+func (n *renaming) edit(uri string, t *text, from, to int, by string) {
+	e := textEdit{t.between(from, to), by}
+	if !slices.Contains(n.edits[uri], e) {
+		n.edits[uri] = append(n.edits[uri], e)
+	}
+}
+
+// rename answers textDocument/rename.
+func (r *request) rename(ctx context.Context) (any, error) {
+	list := r.properties(ctx)
+	switch {
+	case len(list) == 0:
+		return nil, failed("there is no property here")
+	case len(list) > 1:
+		return nil, failed("%s is a property of jobs %s and %s: rename it in one of their specs", list[0].Name, list[0].job.Name, list[1].job.Name)
+	case !propertyName.MatchString(r.NewName):
+		return nil, failed("a property's name has letters, digits, _ and -, and dots between its parts")
+	}
+	p := list[0]
+	if d := p.job.Declares(strings.Split(r.NewName, ".")); d != nil && d.Name != p.Name {
+		return nil, failed("the spec of job %s declares %s already", p.job.Name, d.Name)
+	}
+	n := &renaming{session: r.session, old: p.Name, new: r.NewName, edits: map[string][]textEdit{}}
+	if err := n.provided(ctx, p); err != nil {
+		return nil, err
+	}
+	at := p.declared(ctx)
+	n.edits[at.URI] = append(n.edits[at.URI], textEdit{at.Range, n.new})
+	for _, u := range n.uses(ctx, p.project, p.job, p.Name) {
+		if l := u.location(); u.written {
+			n.edit(l.URI, u.text, u.from, u.to, n.new)
+		} else {
+			n.byHand(filepath.Join(u.project.root, u.file), u.text, u.from)
+		}
+	}
+	if err := errors.Join(n.suites(ctx, p), n.manifests(ctx, p)); err != nil {
+		return nil, err
+	}
+	if len(n.look) > 0 {
+		r.out.notify("window/showMessage", messageParams{2, "Look at these places, where " + n.old + " isn't written as a whole: " + strings.Join(n.look, ", ")})
+	}
+	return workspaceEdit{n.edits}, nil
+}
+
+func (n *renaming) byHand(file string, t *text, at int) {
+	n.look = append(n.look, file+":"+strconv.Itoa(t.lineOf(at)+1))
+}
+
+// provided renames the property in the provided links of its job. Consumers would read the old name from other jobs
+// that provide a link of the type.
+func (n *renaming) provided(ctx context.Context, p named) error {
+	for _, l := range p.job.Provides {
+		if !slices.Contains(l.Properties, n.old) {
+			continue
+		}
+		for _, other := range n.projects {
+			for _, j := range other.jobs(ctx) {
+				for _, same := range j.Provides {
+					if same.Type == l.Type && (j.Name != p.job.Name || other != p.project) && slices.Contains(same.Properties, n.old) {
+						return failed("job %s provides %s by a link of type %s, too: consumers can't read two names", j.Name, n.old, l.Type)
+					}
+				}
+			}
+		}
+	}
+	file := p.project.below(p.job.Pos.File)
+	code, err := p.project.read(ctx, file)
+	if err != nil {
+		return err
+	}
+	t := newText(code)
+	for _, link := range outlineOf(t).get("provides").all() {
+		for _, e := range link.get("properties").all() {
+			if scalarOf(e.value) == n.old {
+				from := e.from + strings.Index(e.value, n.old)
+				n.edit(uriOf(p.job.Pos.File), t, from, from+len(n.old), n.new)
+			}
+		}
+	}
+	return nil
+}
+
+// all returns the elements of a list.
+func (e *entry) all() []*entry {
+	if e == nil {
+		return nil
+	}
+	return e.below
+}
+
+// The folders that aren't searched, and how many entries are.
+var unsearched = strings.Fields(".git src vendor node_modules blobs .dev_builds .final_builds releases")
+
+const maxSearched = 50_000
+
+// search calls fn for the files of a folder with one of the extensions.
+func (n *renaming) search(ctx context.Context, dir string, extensions []string, fn func(file string, t *text) error) error {
+	count := 0
+	return files.Within(ctx).WalkPath(dir, func(fsys fs.FS, below, name string, e fs.DirEntry) error {
+		if count++; count > maxSearched {
+			return fs.SkipAll
+		}
+		if e.IsDir() {
+			if slices.Contains(unsearched, e.Name()) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !slices.Contains(extensions, filepath.Ext(name)) {
+			return nil
+		}
+		if d := n.open[uriOf(name)]; d != nil {
+			return fn(name, d.text)
+		}
+		data, err := files.Within(ctx).Read(fsys, below)
+		if err != nil || len(data) > maxText {
+			return nil // others can't read it either
+		}
+		return fn(name, newText(string(data)))
+	})
+}
+
+// last returns the last part of the old and the new name, and whether only it changes.
+func (n *renaming) last() (old, new string, alone bool) {
+	i, k := strings.LastIndexByte(n.old, '.'), strings.LastIndexByte(n.new, '.')
+	return n.old[i+1:], n.new[k+1:], n.old[:i+1] == n.new[:k+1]
+}
+
+// inHash renames the last part of the name, which is the key of a hash.
+func (n *renaming) inHash(file string, t *text, from int) error {
+	old, new, alone := n.last()
+	if !alone {
+		return failed("%s:%d has %s in hashes: rename only the last part of the name, or move the value first", file, t.lineOf(from)+1, n.old)
+	}
+	n.edit(uriOf(file), t, from, from+len(old), new)
+	return nil
+}
+
+// manifests renames the property in the manifests of the workspace.
+func (n *renaming) manifests(ctx context.Context, p named) error {
+	parts := strings.Split(n.old, ".")
+	for _, dir := range n.folders {
+		err := n.search(ctx, dir, []string{".yml", ".yaml"}, func(file string, t *text) error {
+			if !manifestKey.MatchString(t.string) || !strings.Contains(t.string, parts[len(parts)-1]) {
+				return nil
+			}
+			for _, job := range jobsOf(outlineOf(t)) {
+				if job.name != p.job.Name || job.release != "" && p.project.release != nil && job.release != p.project.release.Name {
+					continue
+				}
+				e := job.entry.get("properties")
+				for _, part := range parts {
+					e = e.get(part)
+				}
+				if e != nil {
+					if err := n.inHash(file, t, e.from); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// suites renames the property in the rspec suites of the release that name the job.
+func (n *renaming) suites(ctx context.Context, p named) error {
+	parts := strings.Split(n.old, ".")
+	return n.search(ctx, filepath.Join(p.project.root, "spec"), []string{".rb"}, func(file string, t *text) error {
+		if !namesJob(t.string, p.job) {
+			return nil
+		}
+		for _, k := range rubyKeys(t.string) {
+			switch {
+			case slices.Equal(k.path, []string{n.old}):
+				n.edit(uriOf(file), t, k.from, k.from+len(n.old), n.new)
+			case slices.Equal(k.path, parts) || slices.Equal(k.path, append([]string{"properties"}, parts...)):
+				if err := n.inHash(file, t, k.from); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// namesJob reports whether a suite has the name of a job in quotes.
+func namesJob(code string, j *spec.JobSpec) bool {
+	return strings.Contains(code, "'"+j.Name+"'") || strings.Contains(code, `"`+j.Name+`"`)
+}
+
+// rubyKey is a key of a literal of a hash in Ruby, with the keys around it.
+type rubyKey struct {
+	path []string
+	from int
+}
+
+// rubyTokens matches what matters of Ruby: comments, strings with what follows, names before a colon, brackets.
+var rubyTokens = pattern.New(`#[^\n{][^\n]*|'((?:[^'\\\n]|\\.)*)'(\s*=>|:)?|"((?:[^"\\\n]|\\.)*)"(\s*=>|:)?|\b([a-z_]\w*):[\s{]|[{}()\[\]]`)
+
+// rubyKeys returns the keys of the hashes in Ruby code.
+func rubyKeys(code string) (list []rubyKey) {
+	var stack [][]string // the paths of the hashes around
+	var path []string    // of the key whose value comes
+	for _, m := range rubyTokens.FindAllStringSubmatchIndex(code, -1) {
+		around := []string(nil)
+		if len(stack) > 0 {
+			around = stack[len(stack)-1]
+		}
+		name := -1
+		for _, group := range []int{1, 3, 5} {
+			if m[2*group] >= 0 && (group == 5 || m[2*group+2] >= 0) {
+				name = group
+			}
+		}
+		switch c := code[m[0]]; {
+		case name >= 0:
+			path = append(slices.Clone(around), code[m[2*name]:m[2*name+1]])
+			list = append(list, rubyKey{path, m[2*name]})
+			if code[m[1]-1] == '{' { // of "name: {", as a part of the match
+				stack, path = append(stack, path), nil
+			}
+		case c == '{':
+			stack, path = append(stack, path), nil
+		case c == '(' || c == '[':
+			stack, path = append(stack, nil), nil
+		case c == '}' || c == ')' || c == ']':
+			stack, path = stack[:max(len(stack)-1, 0)], nil
+		}
+	}
+	return list
+}

@@ -1,0 +1,333 @@
+// Package language is a server of the Language Server Protocol for editors: it knows the templates, specs and monit
+// files of releases, and deployment manifests.
+//
+// Requests are answered one after another, from what the editor has and what was read before; only linting goes on
+// beside, and ends with the next change. The server reads files below the folders of the workspace, and writes none.
+package language
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Server configures the server.
+type Server struct {
+	// Version is the version of the program.
+	Version string
+	// Linter returns the linter for a release in a folder.
+	Linter func(ctx context.Context, root string, r *spec.Release) (*lint.Linter, error)
+	// Enter, if not nil, is called before the first file is read, with the folders of the workspace.
+	Enter func(folders []string) error
+	// Releases are folders of more releases.
+	Releases []string
+	// Folder is the workspace of an editor that names none.
+	Folder string
+	// Delay is how long no key is pressed before templates are rendered.
+	Delay time.Duration
+
+	lock  sync.Mutex
+	lints map[string]context.CancelFunc // running, by the folders of their jobs
+}
+
+// ErrExit is the error if the editor ends the server without shutting it down before.
+var ErrExit = errors.New("the editor ended without a shutdown")
+
+// Shed ends all running lints.
+func (s *Server) Shed() {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	for _, cancel := range s.lints {
+		cancel()
+	}
+	clear(s.lints)
+}
+
+// Busy reports whether a lint is running.
+func (s *Server) Busy() bool {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return len(s.lints) > 0
+}
+
+// session is the connection with an editor.
+type session struct {
+	*Server
+	out      *writer
+	ready    bool
+	stopped  bool
+	folders  []string
+	projects []*project
+	open     map[string]*document // by URI
+	linting  sync.WaitGroup
+
+	lock    sync.Mutex // guards the following, of the reading goroutine
+	running map[string]context.CancelFunc
+}
+
+// Serve answers messages from in on out, until the editor sends exit or in ends.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	s.lints = map[string]context.CancelFunc{}
+	c := &session{Server: s, out: &writer{to: out}, open: map[string]*document{}, running: map[string]context.CancelFunc{}}
+	defer c.linting.Wait()
+	defer cancel()
+	messages := make(chan received, 64)
+	go c.receive(ctx, bufio.NewReader(in), messages)
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case r := <-messages:
+			switch {
+			case errors.Is(r.err, io.EOF):
+				return c.out.err
+			case r.err != nil:
+				return r.err
+			case r.message.Method == "exit" && !c.stopped:
+				return ErrExit
+			case r.message.Method == "exit":
+				return c.out.err
+			}
+			c.handle(r.ctx, r.message)
+		}
+	}
+}
+
+// received is a message, with the context of its request.
+type received struct {
+	*message
+	ctx context.Context
+	err error
+}
+
+// receive reads messages. A request that is cancelled before it is answered ends with its context.
+func (c *session) receive(ctx context.Context, in *bufio.Reader, to chan<- received) {
+	for {
+		m, err := readMessage(in)
+		var bad *failure
+		if errors.As(err, &bad) {
+			c.out.answer(nil, nil, bad)
+			continue
+		}
+		r := received{m, ctx, err}
+		if err == nil && m.Method == "$/cancelRequest" {
+			c.cancel(m.Params)
+			continue
+		}
+		if err == nil && m.ID != nil && m.Method != "" {
+			var cancel context.CancelFunc
+			r.ctx, cancel = context.WithCancel(ctx)
+			c.lock.Lock()
+			c.running[string(m.ID)] = cancel
+			c.lock.Unlock()
+		}
+		select {
+		case to <- r:
+		case <-ctx.Done():
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (c *session) cancel(params json.RawMessage) {
+	var p struct {
+		ID json.RawMessage `json:"id"`
+	}
+	if json.Unmarshal(params, &p) != nil {
+		return
+	}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	if cancel := c.running[string(p.ID)]; cancel != nil {
+		cancel()
+	}
+}
+
+// handle answers a request, or does what a notification says.
+func (c *session) handle(ctx context.Context, m *message) {
+	switch {
+	case m.Method == "":
+		return // a response: nothing was asked
+	case m.ID == nil:
+		if c.ready && !c.stopped {
+			c.notified(ctx, m)
+		}
+		return
+	}
+	result, err := c.result(ctx, m)
+	c.lock.Lock()
+	cancel := c.running[string(m.ID)]
+	delete(c.running, string(m.ID))
+	c.lock.Unlock()
+	if ctx.Err() != nil {
+		result, err = nil, &failure{codeCancelled, "cancelled"}
+	}
+	if cancel != nil {
+		cancel()
+	}
+	c.out.answer(m.ID, result, err)
+}
+
+// result computes the result of a request.
+func (c *session) result(ctx context.Context, m *message) (any, error) {
+	switch {
+	case m.Method == "initialize" && !c.ready:
+		return c.initialize(ctx, m.Params)
+	case !c.ready:
+		return nil, &failure{codeNotInitialized, "initialize comes first"}
+	case c.stopped || m.Method == "initialize":
+		return nil, &failure{codeInvalid, "the server can't do this now"}
+	case m.Method == "shutdown":
+		c.stopped = true
+		c.Shed()
+		return nil, nil
+	}
+	do := requests[m.Method]
+	if do == nil {
+		return nil, &failure{codeNoMethod, "there is no method " + m.Method}
+	}
+	var p placeParams
+	if err := json.Unmarshal(m.Params, &p); err != nil {
+		return nil, &failure{codeParams, err.Error()}
+	}
+	d := c.open[p.TextDocument.URI]
+	if d == nil {
+		return nil, &failure{codeParams, "the document isn't open"}
+	}
+	r := &request{session: c, placeParams: p, doc: d, place: c.placeOf(ctx, d)}
+	return do(r, ctx)
+}
+
+// request is a request about a place in a document.
+type request struct {
+	*session
+	placeParams
+	doc   *document
+	place place
+}
+
+// requests are the methods.
+var requests = map[string]func(*request, context.Context) (any, error){
+	"textDocument/hover":          (*request).hoverAt,
+	"textDocument/completion":     (*request).complete,
+	"textDocument/definition":     (*request).definition,
+	"textDocument/references":     (*request).references,
+	"textDocument/prepareRename":  (*request).prepareRename,
+	"textDocument/rename":         (*request).rename,
+	"textDocument/documentSymbol": (*request).symbols,
+	"textDocument/foldingRange":   (*request).folding,
+	"textDocument/codeAction":     (*request).actions,
+}
+
+func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, error) {
+	var p initializeParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, &failure{codeParams, err.Error()}
+	}
+	for _, f := range p.Folders {
+		c.folders = append(c.folders, pathOf(f.URI))
+	}
+	if len(c.folders) == 0 && p.RootURI != nil {
+		c.folders = append(c.folders, pathOf(*p.RootURI))
+	}
+	if c.folders = slices.DeleteFunc(c.folders, func(dir string) bool { return dir == "" }); len(c.folders) == 0 {
+		c.folders = append(c.folders, c.Folder)
+	}
+	for _, dir := range c.Releases {
+		full, err := filepath.Abs(dir)
+		if err != nil {
+			return nil, err
+		}
+		c.folders = append(c.folders, full)
+	}
+	if c.Enter != nil {
+		if err := c.Enter(c.folders); err != nil {
+			return nil, err
+		}
+	}
+	c.ready = true
+	c.discover(ctx)
+	return object{"capabilities": capabilities, "serverInfo": object{"name": "boshrender", "version": c.Version}}, nil
+}
+
+// notified does what a notification says.
+func (c *session) notified(ctx context.Context, m *message) {
+	switch m.Method {
+	case "textDocument/didOpen":
+		var p openParams
+		if json.Unmarshal(m.Params, &p) == nil {
+			t := p.TextDocument
+			c.open[t.URI] = &document{text: newText(t.Text), uri: t.URI, path: pathOf(t.URI), version: t.Version}
+			c.changed(ctx, c.open[t.URI])
+		}
+	case "textDocument/didChange":
+		var p changeParams
+		if json.Unmarshal(m.Params, &p) != nil {
+			return
+		}
+		if d := c.open[p.TextDocument.URI]; d != nil {
+			d.change(p)
+			c.changed(ctx, d)
+		}
+	case "textDocument/didClose":
+		var p changeParams
+		if json.Unmarshal(m.Params, &p) == nil {
+			c.close(ctx, p.TextDocument.URI)
+		}
+	case "textDocument/didSave", "workspace/didChangeWatchedFiles":
+		for _, p := range c.projects {
+			p.reopen(ctx)
+		}
+		for _, d := range c.open {
+			c.lint(ctx, d)
+		}
+	}
+}
+
+// changed makes a new text known.
+func (c *session) changed(ctx context.Context, d *document) {
+	at := c.placeOf(ctx, d)
+	if at.project != nil {
+		at.project.job(ctx, at.job) // the last that can be read, if the new one can't
+		at.project.files.set(at.name, d.string, true)
+		if at.kind == specDocument {
+			at.project.reopen(ctx)
+		}
+	}
+	c.lint(ctx, d)
+}
+
+func (c *session) close(ctx context.Context, uri string) {
+	d := c.open[uri]
+	if d == nil {
+		return
+	}
+	delete(c.open, uri)
+	if at := c.placeOf(ctx, d); at.project != nil {
+		at.project.files.set(at.name, "", false)
+		if at.kind == specDocument {
+			at.project.reopen(ctx)
+		}
+		c.stopLint(filepath.Join(at.project.root, "jobs", at.job))
+	}
+	c.publish(d, nil)
+	for _, o := range c.open { // those of its job may have other findings now
+		if filepath.Dir(o.path) == filepath.Dir(d.path) {
+			c.lint(ctx, o)
+			break
+		}
+	}
+}
