@@ -298,3 +298,8 @@ func ExampleInventory_LatestRelease() {
 	// 1.10 <nil>
 	// 2.0-rc.1 <nil>
 }
+
+func ExampleKeys() {
+	fmt.Println(manifest.Keys("stemcells"))
+	// Output: [alias name os version]
+}

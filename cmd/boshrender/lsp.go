@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -38,7 +39,9 @@ func (a *app) serveEditor(c *cobra.Command, releases []string) error {
 			linter, _, err := a.linter(ctx, &lintFlags{}, []*chosen{{root: root, release: r}})
 			return linter, err
 		},
-		Enter: func(folders []string) error { return a.enclose(c, sandbox.Access{Read: folders}) },
+	}
+	if err := a.enclose(c, sandbox.Access{Read: []string{string(filepath.Separator)}}); err != nil { // the editor names its folders later
+		return err
 	}
 	if a.encloses(c) {
 		a.watchMemory(context.WithoutCancel(ctx), s.Busy, s.Shed)

@@ -142,7 +142,7 @@ const maxSearched = 50_000
 // search calls fn for the files of a folder with one of the extensions.
 func (n *renaming) search(ctx context.Context, dir string, extensions []string, fn func(file string, t *text) error) error {
 	count := 0
-	return files.Within(ctx).WalkPath(dir, func(fsys fs.FS, below, name string, e fs.DirEntry) error {
+	err := files.Within(ctx).WalkPath(dir, func(fsys fs.FS, below, name string, e fs.DirEntry) error {
 		if count++; count > maxSearched {
 			return fs.SkipAll
 		}
@@ -164,6 +164,10 @@ func (n *renaming) search(ctx context.Context, dir string, extensions []string, 
 		}
 		return fn(name, newText(string(data)))
 	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // last returns the last part of the old and the new name, and whether only it changes.

@@ -26,8 +26,6 @@ type Server struct {
 	Version string
 	// Linter returns the linter for a release in a folder.
 	Linter func(ctx context.Context, root string, r *spec.Release) (*lint.Linter, error)
-	// Enter, if not nil, is called before the first file is read, with the folders of the workspace.
-	Enter func(folders []string) error
 	// Releases are folders of more releases.
 	Releases []string
 	// Folder is the workspace of an editor that names none.
@@ -200,8 +198,8 @@ func (c *session) result(ctx context.Context, m *message) (any, error) {
 		return nil, &failure{codeNoMethod, "there is no method " + m.Method}
 	}
 	var p placeParams
-	if err := json.Unmarshal(m.Params, &p); err != nil {
-		return nil, &failure{codeParams, err.Error()}
+	if json.Unmarshal(m.Params, &p) != nil {
+		return nil, errParams
 	}
 	d := c.open[p.TextDocument.URI]
 	if d == nil {
@@ -210,6 +208,9 @@ func (c *session) result(ctx context.Context, m *message) (any, error) {
 	r := &request{session: c, placeParams: p, doc: d, place: c.placeOf(ctx, d)}
 	return do(r, ctx)
 }
+
+// errParams is the error for parameters of other types than those of the protocol.
+var errParams = &failure{codeParams, "the parameters are none of the protocol"}
 
 // request is a request about a place in a document.
 type request struct {
@@ -234,8 +235,8 @@ var requests = map[string]func(*request, context.Context) (any, error){
 
 func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, error) {
 	var p initializeParams
-	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, &failure{codeParams, err.Error()}
+	if json.Unmarshal(params, &p) != nil {
+		return nil, errParams
 	}
 	for _, f := range p.Folders {
 		c.folders = append(c.folders, pathOf(f.URI))
@@ -252,11 +253,6 @@ func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, 
 			return nil, err
 		}
 		c.folders = append(c.folders, full)
-	}
-	if c.Enter != nil {
-		if err := c.Enter(c.folders); err != nil {
-			return nil, err
-		}
 	}
 	c.ready = true
 	c.discover(ctx)

@@ -326,7 +326,7 @@ func TestActions(t *testing.T) {
 		{"name: a", "name: a\n\nproperties:\n  x:\n    description: \"\"\n"},
 		{"name: a\nproperties: {}\npackages: []\n", "name: a\nproperties:\n  x:\n    description: \"\"\npackages: []\n"},
 		{"name: a\nproperties:\n    y:\n        default: 1\n\npackages: []\n", "name: a\nproperties:\n    y:\n        default: 1\n    x:\n      description: \"\"\n\npackages: []\n"},
-		{"properties:\n  y: {}", "properties:\n  y: {}\n  x:\n    description: \"\"\n"},
+		{"name: a\nproperties:\n  y: {}", "name: a\nproperties:\n  y: {}\n  x:\n    description: \"\"\n"},
 		{"{name: a}", ""},
 		{"name: a\nproperties: {y: {}}\n", ""},
 	} {
@@ -344,7 +344,7 @@ func TestSymbols(t *testing.T) {
 	for _, c := range []struct{ file, symbols, folds string }{
 		{webTemplate, "web.port db.port web.tls.cert db", `[{"startLine":1,"endLine":3}]`},
 		{"manifest.yml", "name releases(rel) stemcells update instance_groups(web(jobs(web(properties)))) variables(cert)",
-			`[{"startLine":2,"endLine":3},{"startLine":2,"endLine":3},{"startLine":6,"endLine":16},{"startLine":7,"endLine":16},{"startLine":9,"endLine":16},` +
+			`[{"startLine":1,"endLine":3},{"startLine":2,"endLine":3},{"startLine":6,"endLine":16},{"startLine":7,"endLine":16},{"startLine":9,"endLine":16},` +
 				`{"startLine":10,"endLine":16},{"startLine":12,"endLine":16},{"startLine":13,"endLine":16},{"startLine":17,"endLine":19},{"startLine":18,"endLine":19}]`},
 	} {
 		e.open(c.file, "")

@@ -71,8 +71,8 @@ func readMessage(r *bufio.Reader) (*message, error) {
 		return nil, fmt.Errorf("a message is incomplete: %w", err)
 	}
 	m := &message{}
-	if err := json.Unmarshal(body, m); err != nil {
-		return nil, &failure{codeParse, "the message is no JSON-RPC: " + err.Error()}
+	if json.Unmarshal(body, m) != nil {
+		return nil, &failure{codeParse, "the message is no JSON-RPC"}
 	}
 	return m, nil
 }
