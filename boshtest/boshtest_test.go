@@ -25,9 +25,54 @@ func TestAsRuby(t *testing.T) {
 	facts.Render(t,
 		Properties("{port: ~, name: n, extra: 1, tags: {a: 1}}"),
 		Instance{Index: 3, AZ: "z9", Bootstrap: true},
-		Link{Name: "db", Instances: []LinkInstance{{}, {Address: "x", Bootstrap: true}}, Properties: "port: 5"},
+		Link{Name: "db", Instances: []LinkInstance{DefaultLinkInstance(), {Address: "x", Bootstrap: true}}, Properties: "port: 5"},
 	).Golden("testdata/described.txt")
 	facts.Render(t, Link{Name: "db", Address: "here"}).Golden("testdata/address.txt")
+}
+
+// The index of an instance counts as it is, 0 too.
+func TestLinkIndex(t *testing.T) {
+	for i := range 5 {
+		require.Equal(t, i, LinkInstance{Index: i}.hash()["index"])
+	}
+	require.Equal(t, 4, DefaultLinkInstance().hash()["index"])
+	zero := LinkInstance{}.hash()
+	zero["index"] = 4
+	require.Equal(t, DefaultLinkInstance().hash(), zero)
+}
+
+// A value is decoded into Go's types; what doesn't fit fails the test, and the message has no value.
+func TestDecode(t *testing.T) {
+	out := app.Template("config/app.yml").Render(t, Properties("{port: 81, name: n, tags: {a: 1}}"))
+	var got struct {
+		Listen []struct {
+			Port uint16
+			Zone *string
+		}
+		Name string
+		Tags map[string]int
+	}
+	out.YAML().Decode(&got)
+	require.EqualValues(t, 81, got.Listen[0].Port)
+	require.Equal(t, "az1", *got.Listen[0].Zone)
+	require.Equal(t, "n", got.Name)
+	require.Equal(t, map[string]int{"a": 1}, got.Tags)
+	for _, c := range []struct {
+		path string
+		into any
+		want string
+	}{
+		{"name", new(int), "name can't be decoded: a string is no int"},
+		{"listen", &[]struct{ Port string }{}, "listen can't be decoded: Port: a number is no string"},
+		{"none", new(int), "there is no none"},
+		{"name", 1, "name can't be decoded: into has to be a pointer"},
+	} {
+		f := &recorder{}
+		v := *out.Path(c.path)
+		v.t = f
+		v.Decode(c.into)
+		require.Contains(t, f.text.String(), c.want)
+	}
 }
 
 func TestForms(t *testing.T) {

@@ -78,6 +78,23 @@ func ExampleTemplate_Render() {
 	// [["i-name", "jkl8098", 0, "az4", "10.0.0.1", false]] nil 5432
 }
 
+func ExampleDefaultLinkInstance() {
+	first := boshtest.DefaultLinkInstance()
+	first.Bootstrap = true
+	fmt.Println(first.Name, first.Index, first.Address)
+	// Output: i-name 4 link.instance.fake.example.com
+}
+
+// A document is decoded into a type of the program that reads it.
+func ExampleValue_Decode() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	var listen []struct{ Port int }
+	config.Render(t, boshtest.Set("port", 8080)).Path("listen").Decode(&listen)
+	fmt.Println(listen[0].Port)
+	// Output: 8080
+}
+
 func ExampleTemplate_Fails() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")

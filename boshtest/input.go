@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -311,32 +310,36 @@ type Link struct {
 	Details map[string]any
 }
 
-// LinkInstance is an instance of a link's provider. The zero value has all the defaults that the comments name; in
-// any other value, an empty string means the default, and Index is used unchanged.
+// LinkInstance is an instance of a link's provider. Of an empty string the default counts, which the comments name; the
+// other fields count as they are. DefaultLinkInstance is the one with index 4 that bosh-template has for
+// LinkInstance.new.
 type LinkInstance struct {
 	// Name is that of its instance group: "i-name".
 	Name string
 	// ID is "jkl8098".
 	ID string
-	// Index is 4.
+	// Index is the number of the instance.
 	Index int
 	// AZ is "az4".
 	AZ string
 	// Address is "link.instance.fake.example.com".
 	Address string
-	// Bootstrap is false.
+	// Bootstrap is set for one of the instances.
 	Bootstrap bool
 	// Details are further keys of the instance's hash: "addresses", "uuid".
 	Details map[string]any
 }
 
+// DefaultLinkInstance returns the instance that bosh-template makes without arguments.
+func DefaultLinkInstance() LinkInstance {
+	return LinkInstance{Name: "i-name", ID: "jkl8098", Index: 4, AZ: "az4", Address: "link.instance.fake.example.com"}
+}
+
 func (i LinkInstance) hash() map[string]any {
-	if reflect.ValueOf(i).IsZero() {
-		i.Index = 4
-	}
+	d := DefaultLinkInstance()
 	m := map[string]any{
-		"name": cmp.Or(i.Name, "i-name"), "id": cmp.Or(i.ID, "jkl8098"), "index": i.Index, "az": cmp.Or(i.AZ, "az4"),
-		"address": cmp.Or(i.Address, "link.instance.fake.example.com"), "bootstrap": i.Bootstrap,
+		"name": cmp.Or(i.Name, d.Name), "id": cmp.Or(i.ID, d.ID), "index": i.Index, "az": cmp.Or(i.AZ, d.AZ),
+		"address": cmp.Or(i.Address, d.Address), "bootstrap": i.Bootstrap,
 	}
 	maps.Copy(m, i.Details)
 	return m

@@ -3,6 +3,8 @@ package boshtest
 // This file reads the values of outputs and compares them.
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -295,6 +297,33 @@ func (v *Value) Absent() {
 
 // Value returns the value as plain data: nil, a bool, int64, *big.Int, float64, string, []any or *manifest.Map.
 func (v *Value) Value() any { return v.node.Value() }
+
+// Decode stores the value in what into points to, by the rules of package encoding/json: fields are found by their names
+// or tags, keys without a field are left out, null leaves a field as it is. A value that doesn't fit fails the test.
+func (v *Value) Decode(into any) *Value {
+	v.t.Helper()
+	if !v.there() {
+		return v
+	}
+	data, err := json.Marshal(v.Value())
+	if err == nil {
+		err = json.Unmarshal(data, into)
+	}
+	if err == nil {
+		return v
+	}
+	why := "the value can't be written as JSON"
+	if other := (*json.UnmarshalTypeError)(nil); errors.As(err, &other) {
+		kind, _, _ := strings.Cut(other.Value, " ") // a number has its digits behind
+		if why = fmt.Sprintf("a %s is no %s", kind, other.Type); other.Field != "" {
+			why = other.Field + ": " + why
+		}
+	} else if invalid := (*json.InvalidUnmarshalError)(nil); errors.As(err, &invalid) {
+		why = "into has to be a pointer"
+	}
+	v.t.Errorf("%s: %s can't be decoded: %s", v.what, v.name(), why)
+	return v
+}
 
 // same reports whether two values are the same, as Equals explains.
 func same(a, b *manifest.Node) bool {
