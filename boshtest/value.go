@@ -298,8 +298,9 @@ func (v *Value) Absent() {
 // Value returns the value as plain data: nil, a bool, int64, *big.Int, float64, string, []any or *manifest.Map.
 func (v *Value) Value() any { return v.node.Value() }
 
-// Decode stores the value in what into points to, by the rules of package encoding/json: fields are found by their names
-// or tags, keys without a field are left out, null leaves a field as it is. A value that doesn't fit fails the test.
+// Decode stores the value in what into points to, by the rules of package encoding/json: fields are found by their
+// names or tags, keys without a field are left out, null leaves a field as it is. A value that doesn't fit fails the
+// test.
 func (v *Value) Decode(into any) *Value {
 	v.t.Helper()
 	if !v.there() {
