@@ -29,7 +29,7 @@ end
 local function ask(method, row, column, more)
   vim.api.nvim_win_set_cursor(0, { row, column })
   local params = vim.tbl_extend("force", vim.lsp.util.make_position_params(0, client.offset_encoding), more or {})
-  local answer = client.request_sync("textDocument/" .. method, params, 60000, 0)
+  local answer = client.request_sync("textDocument/" .. method, params, 60000, vim.api.nvim_get_current_buf())
   if answer.err then error(method .. ": " .. answer.err.message) end
   return answer.result
 end
@@ -46,7 +46,10 @@ local ok, why = pcall(function()
   got.renamed = vim.api.nvim_buf_get_lines(0, 0, 1, false)[1]
   got.spec = vim.api.nvim_buf_get_lines(vim.fn.bufnr(dir .. "/jobs/web/spec"), 0, -1, false)
   vim.api.nvim_buf_set_lines(0, 0, -1, false, { "<%= p('') %>" })
-  got.completion = vim.tbl_map(function(i) return i.label end, ask("completion", 1, 7).items)
+  wait("names", function()
+    got.completion = vim.tbl_map(function(i) return i.label end, ask("completion", 1, 7).items)
+    return #got.completion > 0
+  end)
   client.stop()
   wait("the end", function() return client.is_stopped() end)
 end)
