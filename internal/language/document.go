@@ -116,7 +116,6 @@ type document struct {
 	*text
 	uri, path string
 	version   int
-	published bool // diagnostics that aren't empty
 }
 
 // change applies the changes of an editor, one after another.

@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestReleases opens each file of the jobs in $BOSHRENDER_RELEASES, a folder of releases, and asks for everything at some
-// places of it. No answer is an error. It logs how long the answers took.
+// TestReleases opens each file of the jobs in $BOSHRENDER_RELEASES, a folder of releases, and asks for everything at
+// some places of it. No answer is an error. It logs how long the answers took.
 func TestReleases(t *testing.T) {
 	dir := os.Getenv("BOSHRENDER_RELEASES")
 	if dir == "" {

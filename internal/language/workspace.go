@@ -25,10 +25,9 @@ const maxText = 1 << 20
 // overlay is the file system of a release, with the unsaved texts of the editor. It is safe for concurrent use.
 type overlay struct {
 	files.Root
-	dir string
 
 	lock  sync.Mutex
-	texts map[string]string // by paths below dir
+	texts map[string]string // by paths in it
 }
 
 // set replaces the text of a file, or removes it for ok == false.
@@ -135,7 +134,7 @@ func openProject(ctx context.Context, root string) (*project, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &project{root: root, files: &overlay{Root: dir, dir: root, texts: map[string]string{}}, last: map[string]*spec.JobSpec{}, parsed: map[string]*parsed{}}
+	p := &project{root: root, files: &overlay{Root: dir, texts: map[string]string{}}, last: map[string]*spec.JobSpec{}, parsed: map[string]*parsed{}}
 	p.reopen(ctx)
 	return p, nil
 }
