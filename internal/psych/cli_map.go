@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -19,24 +20,45 @@ type cliKey struct {
 // cliMap is a Go map that yaml.v2 decodes a mapping into.
 type cliMap struct {
 	entries []cliKey
-	index   map[any]int
+	index   map[any]int // nil while there are fewer entries than indexFrom
 }
 
 func (m *cliMap) set(key any, value *Node) {
-	if i, ok := m.index[key]; ok {
+	if i := m.find(key); i >= 0 {
 		m.entries[i].value = value
 		return
 	}
-	if m.index == nil {
-		m.index = make(map[any]int)
-	}
-	m.index[key] = len(m.entries)
 	m.entries = append(m.entries, cliKey{key, value})
+	switch {
+	case m.index != nil:
+		m.index[key] = len(m.entries) - 1
+	case len(m.entries) == indexFrom:
+		m.index = make(map[any]int)
+		for i, e := range m.entries {
+			m.index[e.key] = i
+		}
+	}
+}
+
+// find returns the position of key in m.entries, or -1. A NaN is never found, as in a Go map.
+func (m *cliMap) find(key any) int {
+	if m.index != nil {
+		if i, ok := m.index[key]; ok {
+			return i
+		}
+		return -1
+	}
+	for i := range m.entries {
+		if m.entries[i].key == key {
+			return i
+		}
+	}
+	return -1
 }
 
 // cliMapping decodes a mapping as the CLI passes it on: sorted by keys.
 func (d *decoder) cliMapping(n *Node) (any, error) {
-	var m cliMap
+	m := cliMap{entries: make([]cliKey, 0, len(n.Children)/2)}
 	if err := d.cliFill(n, &m); err != nil {
 		return nil, err
 	}
@@ -226,7 +248,14 @@ func cliText(k any) string {
 // NaturalLess reports whether yaml.v2 writes the string key s before t. At the first difference letters sort after
 // everything else, and digits by the number that they belong to.
 func NaturalLess(s, t string) bool {
-	a, b := []rune(s), []rune(t)
+	if less, ok := lettersLess(s, t); ok {
+		return less
+	}
+	return runesLess([]rune(s), []rune(t))
+}
+
+// runesLess is NaturalLess for any characters.
+func runesLess(a, b []rune) bool {
 	for i := 0; i < len(a) && i < len(b); i++ {
 		if a[i] == b[i] {
 			continue
@@ -259,6 +288,31 @@ func NaturalLess(s, t string) bool {
 	}
 	return len(a) < len(b)
 }
+
+// lettersLess is NaturalLess for texts that differ first at two characters of ASCII of which one is a letter, or of
+// which one begins the other, as most keys do. Otherwise ok is false.
+func lettersLess(s, t string) (less, ok bool) {
+	i, n := 0, min(len(s), len(t))
+	for i < n && s[i] == t[i] {
+		i++
+	}
+	if i == n {
+		longer := s[i:] + t[i:]
+		return len(s) < len(t), longer == "" || utf8.RuneStart(longer[0])
+	}
+	a, b := s[i], t[i]
+	aLetter, bLetter := isLetter(a), isLetter(b)
+	switch {
+	case a >= utf8.RuneSelf || b >= utf8.RuneSelf || !aLetter && !bLetter:
+		return false, false
+	case aLetter && bLetter:
+		return a < b, true
+	}
+	return bLetter, true
+}
+
+// isLetter reports whether c is a letter of ASCII.
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // digitsFrom extends the number n by the digits at s[i] and returns it with the index after them.
 func digitsFrom(s []rune, i int, n int64) (int64, int) {

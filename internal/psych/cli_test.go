@@ -85,3 +85,31 @@ func TestLongCLIScalars(t *testing.T) {
 		}
 	}
 }
+
+// The shortcut for keys of ASCII agrees with the comparison of characters, for all pairs of short texts.
+func TestNaturalLessOfLetters(t *testing.T) {
+	alphabet := []string{"a", "Z", "0", "1", "9", "-", "é", "\xC3", "\xA9", "١"}
+	texts := []string{""}
+	for from, length := 0, 1; length <= tier.Of(2, 2, 3); length++ {
+		to := len(texts)
+		for _, head := range texts[from:to] {
+			for _, c := range alphabet {
+				texts = append(texts, head+c)
+			}
+		}
+		from = to
+	}
+	decided := 0
+	for _, a := range texts {
+		for _, b := range texts {
+			less, ok := lettersLess(a, b)
+			if ok {
+				decided++
+				if less != runesLess([]rune(a), []rune(b)) {
+					t.Fatalf("%q before %q: %t", a, b, less)
+				}
+			}
+		}
+	}
+	require.Greater(t, decided, len(texts)*len(texts)/10)
+}
