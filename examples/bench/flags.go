@@ -36,7 +36,7 @@ type options struct {
 }
 
 // sections are the parts of the table, in their order.
-var sections = []string{"cold", "templates", "synthetic", "deployment", "scale", "rows"}
+var sections = []string{"cold", "templates", "synthetic", "deployment", "scale", "growth", "rows"}
 
 func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	o := &options{starts: 5}

@@ -186,6 +186,8 @@ func (b *bench) part(ctx context.Context, name string) error {
 		return b.syntheticPart(ctx)
 	case "scale":
 		return b.scalePart(ctx)
+	case "growth":
+		return b.growthPart(ctx)
 	case "rows":
 		return b.rowsPart(ctx)
 	}

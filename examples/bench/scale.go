@@ -1,6 +1,6 @@
 package main
 
-// This file measures how the time grows with the size of a deployment.
+// This file measures large deployments in Kubernetes, and how the time for each pod grows.
 
 import (
 	"context"

@@ -81,7 +81,7 @@ func word(ok bool) string {
 
 func (r row) cells() []string {
 	cells := []string{r.what, r.unit.format(r.ours), r.unit.format(r.theirs), "", "", r.verdict()}
-	if r.theirs > 0 {
+	if r.ratio() > 0 {
 		cells[3] = fmt.Sprintf("%.3f", r.ratio())
 		if r.ratio() < 0.01 {
 			cells[3] = "1/" + fmt.Sprintf("%.0f", 1/r.ratio())
@@ -102,10 +102,11 @@ func (r row) cells() []string {
 
 // table is the output of the benchmark.
 type table struct {
-	rows  []row
-	notes []string
-	micro [][]string // the table of the part rows
-	over  []string   // the rows of the part rows that exceed their budgets
+	rows   []row
+	notes  []string
+	growth [][]string // the table of the part growth
+	micro  [][]string // the table of the part rows
+	over   []string   // the rows of the part rows that exceed their budgets
 
 	without map[string][]string // names of rows by the runner that can't run them
 }
@@ -124,7 +125,7 @@ func (t *table) print(w io.Writer) error {
 		lines = append(lines, r.cells())
 	}
 	var b strings.Builder
-	for _, lines := range [][][]string{lines, t.micro} {
+	for _, lines := range [][][]string{lines, t.growth, t.micro} {
 		if len(lines) > 1 {
 			align(&b, lines)
 		}

@@ -22,6 +22,7 @@ func TestRow(t *testing.T) {
 		"a small ratio":           {row{ours: 1000, theirs: 1e6, budget: 1.0 / 500}, "|1.00 ms|1.00 s|1/1000|≤ 1/500|ok"},
 		"nothing to compare with": {row{ours: 10, budget: 0.6}, "|10.0 µs|–||≤ 0.60|"},
 		"no budget":               {row{ours: 10, theirs: 5}, "|10.0 µs|5.0 µs|2.000||"},
+		"a mean of ratios":        {row{paired: 0.25}, "|–|–|0.250||"},
 		"a limit kept":            {row{unit: kib, ours: 1024, theirs: 512, limit: 2048}, "|1.0 MB|0.5 MB|2.000|≤ 2.0 MB|ok"},
 		"a limit exceeded":        {row{unit: kib, ours: 4096, limit: 2048}, "|4.0 MB|–||≤ 2.0 MB|OVER"},
 	} {

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -142,7 +143,8 @@ func (b *bench) compareOutputs(c probe.Case, m measured) {
 	}
 }
 
-// addTemplates adds the rows: sums over the templates, the worst of them, and the slowest of small ones.
+// addTemplates adds the rows: sums over the templates, the worst of them, the slowest of small ones, and means of the
+// ratios of all.
 func (b *bench) addTemplates(list []measured) {
 	for _, m := range metrics {
 		sum := row{what: m.name, unit: m.unit, budget: m.budget, strict: m.strict}
@@ -152,10 +154,15 @@ func (b *bench) addTemplates(list []measured) {
 		}
 		slowest := row{unit: m.unit, limit: m.small}
 		n, small := 0, 0
+		var each []float64
 		for _, t := range list {
 			ours, theirs := m.ours(t.ours), m.theirs(t.theirs)
 			if ours == 0 || theirs == 0 && b.ruby != "" {
 				continue
+			}
+			one := ratios(t.rounds.ours, t.rounds.theirs, m.ours, m.theirs)
+			if one > 0 {
+				each = append(each, one)
 			}
 			if theirs > 0 && theirs < m.small {
 				if small++; ours > slowest.ours {
@@ -166,7 +173,7 @@ func (b *bench) addTemplates(list []measured) {
 			n++
 			sum.ours += ours
 			sum.theirs += theirs
-			if one := ratios(t.rounds.ours, t.rounds.theirs, m.ours, m.theirs); theirs > 0 && one > worst.paired {
+			if theirs > 0 && one > worst.paired {
 				worst.what, worst.ours, worst.theirs, worst.paired = "  worst: "+shorten(t.path), ours, theirs, one
 			}
 		}
@@ -179,6 +186,7 @@ func (b *bench) addTemplates(list []measured) {
 			slowest.what = fmt.Sprintf("  slowest of %d below %s", small, m.unit.format(m.small))
 			b.add(slowest)
 		}
+		b.addMeans(each)
 	}
 	b.addBytes(list)
 	if b.bundled() {
@@ -187,6 +195,21 @@ func (b *bench) addTemplates(list []measured) {
 	if b.verbose {
 		b.noteEach(list)
 	}
+}
+
+// addMeans adds the median and the geometric mean of the ratios, in which small templates count as much as large ones.
+func (b *bench) addMeans(ratios []float64) {
+	if len(ratios) == 0 {
+		return
+	}
+	logs := 0.0
+	for _, r := range ratios {
+		logs += math.Log(r)
+	}
+	b.add(
+		row{what: fmt.Sprintf("  median ratio of %d", len(ratios)), paired: median(ratios, func(r float64) float64 { return r })},
+		row{what: "  geometric mean", paired: math.Exp(logs / float64(len(ratios)))},
+	)
 }
 
 // addBytes adds the row on the bytes that a render allocates: at most four times the output and 64 KB.

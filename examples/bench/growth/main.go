@@ -1,0 +1,171 @@
+// Command growth makes a deployment of a given size and does one thing with it:
+//
+//	growth -what instances -n 10000
+//
+// It prints nothing; another program measures it. What it does:
+//
+//	instances   places n instances of one group as a director does, and renders a template for each
+//	groups      the same for n instances in 1,000 groups
+//	variables   reads a file of n variables, and puts each into a property
+//	ops         reads n ops that add keys to one map, and applies them
+//	bytes       reads a manifest of n bytes
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing/fstest"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+func main() {
+	what := flag.String("what", "instances", "what to do")
+	n := flag.Int("n", 1000, "the size")
+	flag.Parse()
+	if err := run(context.Background(), *what, *n); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// run does what the comment of the command says.
+func run(ctx context.Context, what string, n int) error {
+	switch what {
+	case "instances":
+		return render(ctx, groups(1, n), nil)
+	case "groups":
+		return render(ctx, groups(min(1000, n), n), nil)
+	case "variables":
+		return variables(ctx, n)
+	case "ops":
+		return ops(ctx, n)
+	case "bytes":
+		_, err := read(text(n))
+		return err
+	}
+	return fmt.Errorf("nothing is called %q", what)
+}
+
+// reading is how `bosh deploy` has documents read.
+var reading = manifest.YAML{Reading: manifest.AsDeployed}
+
+func read(text string) (*manifest.Manifest, error) {
+	return reading.Manifest("manifest.yml", []byte(text))
+}
+
+const (
+	head = "name: growth\nreleases: [{name: r, version: 1}]\nstemcells: [{alias: default, os: o, version: 1}]\n" +
+		"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\ninstance_groups:\n"
+	// group is what all groups have.
+	group = "  azs: [z1, z2]\n  networks: [{name: default}]\n  stemcell: default\n  vm_type: small\n"
+)
+
+// cloud has room for a million addresses.
+const cloud = `
+azs: [{name: z1}, {name: z2}]
+vm_types: [{name: small}]
+networks: [{name: default, type: manual, subnets: [{range: 10.0.0.0/12, gateway: 10.0.0.1, azs: [z1, z2]}]}]
+compilation: {workers: 1, network: default, az: z1, vm_type: small}
+`
+
+// groups returns a manifest with n instances in the given number of groups.
+func groups(number, n int) string {
+	var b strings.Builder
+	b.WriteString(head)
+	for g := range number {
+		fmt.Fprintf(&b, "- name: g%d\n  instances: %d\n%s  jobs: [{name: app, release: r}]\n", g, n/number, group)
+	}
+	return b.String()
+}
+
+// text returns a manifest of at least n bytes: one group with many properties of many kinds.
+func text(n int) string {
+	var b strings.Builder
+	b.WriteString(head + "- name: g\n  instances: 1\n" + group + "  jobs:\n  - name: app\n    release: r\n    properties:\n")
+	for p := 0; b.Len() < n; p++ {
+		fmt.Fprintf(&b, "      key%d:\n        host: h%d.example.com\n        port: %d\n        tags: [a, \"b c\"]\n        on: true\n"+
+			"        certificate: |\n          -----BEGIN CERTIFICATE-----\n          MIIDETCCAfmgAwIBAgIQLKoqtOHHYoPLDjlFFFFFFTANBgkqhkiG9w0BAQsFADAz\n          -----END CERTIFICATE-----\n", p, p, p)
+	}
+	return b.String()
+}
+
+// render renders a deployment.
+func render(ctx context.Context, text string, variables manifest.Store) error {
+	m, err := read(text)
+	if err != nil {
+		return err
+	}
+	releases, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\n"), Mode: 0o644},
+		"jobs/app/monit":             {Data: []byte(""), Mode: 0o644},
+		"jobs/app/templates/app.erb": {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('keys').size %>\n"), Mode: 0o644},
+	})
+	if err != nil {
+		return err
+	}
+	config, err := reading.CloudConfig("cloud.yml", []byte(cloud))
+	if err != nil {
+		return err
+	}
+	d := &boshrender.Deployment{
+		Manifest: m, Releases: releases,
+		Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{config}},
+		Options:  boshrender.Options{Workers: 1, Variables: variables},
+	}
+	resolved, err := d.Resolve(ctx)
+	if err != nil {
+		return err
+	}
+	files := 0
+	for _, err := range resolved.Render(ctx) {
+		if err != nil {
+			return err
+		}
+		files++
+	}
+	if files == 0 {
+		return errors.New("nothing was rendered")
+	}
+	return nil
+}
+
+func variables(ctx context.Context, n int) error {
+	var file, properties strings.Builder
+	for v := range n {
+		fmt.Fprintf(&file, "v%d: value %d\n", v, v)
+		fmt.Fprintf(&properties, "        k%d: ((v%d))\n", v, v)
+	}
+	store, err := reading.Vars("vars.yml", []byte(file.String()))
+	if err != nil {
+		return err
+	}
+	m := strings.Replace(groups(1, 1), "  jobs: [{name: app, release: r}]\n", "  jobs:\n  - name: app\n    release: r\n    properties:\n      keys:\n"+properties.String(), 1)
+	return render(ctx, m, store)
+}
+
+func ops(ctx context.Context, n int) error {
+	var file strings.Builder
+	for o := range n {
+		fmt.Fprintf(&file, "- {type: replace, path: '/keys/k%d?', value: %d}\n", o, o)
+	}
+	all, err := reading.Ops("ops.yml", []byte(file.String()))
+	if err != nil {
+		return err
+	}
+	doc, err := reading.Document("manifest.yml", []byte("keys: {}\n"))
+	if err != nil {
+		return err
+	}
+	doc, err = all.ApplyContext(ctx, doc)
+	if err == nil && doc.Get("keys").Len() != n {
+		return errors.New("keys are missing")
+	}
+	return err
+}
