@@ -183,7 +183,8 @@ var everything = [][]string{{anyDepth}}
 // giveText puts what is given into a string: the structure that it stands for, or placeholders that the director
 // understands.
 func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *Node {
-	name := at != nil && at.up == nil && at.key != nil && at.key.str() == "name" // that of the deployment is needed before all else
+	// The deployment's name is needed before all else.
+	name := at != nil && at.up == nil && at.key != nil && at.key.str() == "name"
 	if kept := len(keep) > 0 && keep[0][0] == anyDepth; name || r.absolute && !kept {
 		return r.cliText(n, s, at, r.sent)
 	}

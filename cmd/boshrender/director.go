@@ -198,7 +198,7 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 	}, nil
 }
 
-// releaseBlobs are the blobs of agents, and those of releases that are added meanwhile.
+// releaseBlobs are the blobs of agents, and blobs of releases that are added meanwhile.
 type releaseBlobs struct {
 	agent.Blobs
 	mu   sync.Mutex

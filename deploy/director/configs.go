@@ -290,7 +290,7 @@ func (d *Director) diffConfigs(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// side returns one side of a comparison: that of an ID, or a text. d.mu is held.
+// side returns one side of a comparison: an ID's content, or a text. d.mu is held.
 func (d *Director) side(id, content *text) (string, error) {
 	switch {
 	case id.value != nil && strings.ContainsAny(*id.value, "0123456789"): // the CLI sends an empty one with a content

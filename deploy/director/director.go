@@ -73,7 +73,7 @@ type Platform struct {
 	Clouds func(*manifest.CPIConfig) map[string]deploy.Cloud
 	// Clock is the clock of deploys; nil means the machine's.
 	Clock deploy.Clock
-	// AgentEnv is that of deploy.Executor.
+	// AgentEnv is deploy.Executor's.
 	AgentEnv func(agentID string) (*manifest.Map, error)
 	// Compiles is set where agents compile packages, and so need their archives.
 	Compiles bool

@@ -22,7 +22,7 @@ const (
 	minCompact = 1 << 20 // a smaller file isn't written anew
 )
 
-// journal has keys and values. Each change is a line of the file: a list of writes, all of which happen or none. A
+// journal has keys and values. Each change is a line of the file: a list of writes. All of them happen or none. A
 // line that was cut short by a kill never happened.
 type journal struct {
 	path   string // empty for one in memory

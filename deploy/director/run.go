@@ -302,7 +302,7 @@ func (in *input) open(ctx context.Context, name, v string, of *state.Documents) 
 	return []*spec.Release{r.described()}, nil
 }
 
-// madeUp returns a release with the jobs that documents name, none of which has templates.
+// madeUp returns a release with the jobs that documents name. They have no templates.
 func madeUp(ctx context.Context, name, v string, of *state.Documents) (*spec.Release, error) {
 	jobs := map[string]bool{}
 	take := func(list []*manifest.GroupJob) {

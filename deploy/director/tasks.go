@@ -403,7 +403,7 @@ func (d *Director) cancelTasks(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// locks are those of deployments.
+// locks are the locks of deployments.
 type locks struct {
 	mu      sync.Mutex
 	holders map[string]*holder

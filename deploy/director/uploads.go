@@ -92,13 +92,13 @@ func (d *Director) Preload(ctx context.Context, path string) error {
 	return nil
 }
 
-// described returns the release's description among those of its file.
+// described returns the release's description among the releases of its file.
 func (r *release) described() *spec.Release {
 	list := r.opened.List()
 	return list[max(0, slices.IndexFunc(list, func(s *spec.Release) bool { return s.Name == r.Name }))]
 }
 
-// The types of bodies that are archives: the second is that of the director's own proxy.
+// The types of bodies that are archives: the second is used by the director's own proxy.
 const (
 	archiveType   = "application/x-compressed"
 	multipartType = "multipart/form-data"

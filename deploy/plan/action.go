@@ -64,7 +64,7 @@ type (
 		at
 		// Compiling is the name of the package that it compiles next; empty otherwise.
 		Compiling string `json:"compiling,omitempty"`
-		// Tags is the digest of the tags among the metadata; empty for those of the deployment.
+		// Tags is the digest of the tags among the metadata; empty if they are the deployment's.
 		Tags string `json:"tags,omitempty"`
 	}
 	// CreateDisk creates a disk, which isn't active yet.
@@ -94,7 +94,7 @@ type (
 	// SetDiskMetadata sets the metadata that describe the disk's purpose.
 	SetDiskMetadata struct {
 		with
-		// Tags is the digest of the tags among the metadata; empty for those of the deployment.
+		// Tags is the digest of the tags among the metadata; empty if they are the deployment's.
 		Tags string `json:"tags,omitempty"`
 	}
 	// AttachDisk attaches a disk to a VM; the cloud's hint is passed to the agent.

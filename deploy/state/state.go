@@ -135,7 +135,7 @@ type VM struct {
 	Active bool `json:"active,omitempty"`
 	// Made holds the inputs of its creation.
 	Made Made `json:"made"`
-	// Tags is the digest of the tags that its metadata and those of its disks have; empty for those of the deployment.
+	// Tags is the digest of the tags that the VM's metadata and its disks have; empty if they are the deployment's.
 	Tags string `json:"tags,omitempty"`
 	// Settings is the digest of the settings last sent by update_settings.
 	Settings Settings `json:"settings"`

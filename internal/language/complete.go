@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// specKeys describes the keys of a job's spec, propertyKeys those of a property, linkKeys those of a link.
+// specKeys describes the keys of a job's spec, propertyKeys the keys of a property, linkKeys the keys of a link.
 var (
 	specKeys = map[string]string{
 		"name":        "The name of the job. It is that of its folder.",

@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// severities are those of the protocol.
+// severities are the protocol's.
 var severities = map[lint.Severity]int{lint.Hint: severityHint, lint.Warning: severityWarning, lint.Error: severityError}
 
 // lint begins to check a document, and ends an earlier check of its job.

@@ -174,7 +174,7 @@ type provider struct {
 	link    spec.Provide
 }
 
-// providers returns the jobs that provide links of a type, those of the document's release first.
+// providers returns the jobs that provide links of a type, the jobs of the document's release first.
 func (r *request) providers(ctx context.Context, kind string) []provider {
 	var list []provider
 	projects := slices.Clone(r.projects)
@@ -205,7 +205,7 @@ type sharedProperty struct {
 	property spec.Property
 }
 
-// shared returns the properties that the providers of a link share; those of all links for "".
+// shared returns the properties that the providers of a link share; for "", the properties of all links.
 func (r *request) shared(ctx context.Context, j *spec.JobSpec, link string) []sharedProperty {
 	var list []sharedProperty
 	for _, l := range j.Consumes {

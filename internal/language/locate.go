@@ -19,14 +19,15 @@ type use struct {
 	file     string // in the project
 	text     *text
 	from, to int  // of the name, as far as it is the property's
-	written  bool // the name is written there; otherwise the place is that of the call
+	written  bool // the name is written there; otherwise the place is the call
 }
 
 func (u use) location() location {
 	return location{uriOf(filepath.Join(u.project.root, filepath.FromSlash(u.file))), u.text.between(u.from, u.to)}
 }
 
-// uses returns the places where templates read a property of a job: its own ones, and those of consumers of its links.
+// uses returns the places where templates read a property of a job: its own templates, and templates of consumers of
+// its links.
 func (s *session) uses(ctx context.Context, p *project, j *spec.JobSpec, name string) []use {
 	list := s.usesIn(ctx, p, j, name, func(u usage.Property) bool { return !u.OfLink })
 	for _, l := range j.Provides {

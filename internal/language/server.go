@@ -209,7 +209,7 @@ func (c *session) result(ctx context.Context, m *message) (any, error) {
 	return do(r, ctx)
 }
 
-// errParams is the error for parameters of other types than those of the protocol.
+// errParams is the error for parameters of types that the protocol doesn't have.
 var errParams = &failure{codeParams, "the parameters are none of the protocol"}
 
 // request is a request about a place in a document.
@@ -320,7 +320,7 @@ func (c *session) close(ctx context.Context, uri string) {
 		c.stopLint(filepath.Join(at.project.root, "jobs", at.job))
 	}
 	c.publish(d, nil)
-	for _, o := range c.open { // those of its job may have other findings now
+	for _, o := range c.open { // other documents of its job may have other findings now
 		if filepath.Dir(o.path) == filepath.Dir(d.path) {
 			c.lint(ctx, o)
 			break

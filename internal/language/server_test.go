@@ -338,7 +338,7 @@ func TestActions(t *testing.T) {
 	}
 }
 
-// Symbols and folding ranges are those of the text in the editor.
+// Symbols and folding ranges belong to the text in the editor.
 func TestSymbols(t *testing.T) {
 	e := newClient(t, workspace)
 	for _, c := range []struct{ file, symbols, folds string }{

@@ -4,7 +4,7 @@
 //	d, err := c.Deployment(ctx, "cf")   // the manifest, configs, instances, names of variables, …
 //	s := d.State(m, cloud)              // its instances, for deploy.Resolve
 //
-// A Client sends GET requests only, none of which begins a task. A director with a UAA wants a token, which is asked for
+// A Client sends GET requests only. None begins a task. A director with a UAA wants a token, which is asked for
 // by a POST to the UAA.
 package remote
 
@@ -43,7 +43,7 @@ type Client struct {
 type StatusError struct {
 	// Path is the request's.
 	Path string
-	// Status is that of HTTP.
+	// Status is HTTP's.
 	Status int
 	// Description is the director's text; empty for none.
 	Description string

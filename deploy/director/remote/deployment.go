@@ -49,7 +49,7 @@ type Instance struct {
 	ID string `json:"id"`
 	// AZ is empty for none.
 	AZ string `json:"az"`
-	// CID is that of its VM; empty without one.
+	// CID is the VM's; empty without one.
 	CID string `json:"cid"`
 	// IPs are the addresses of its VM.
 	IPs []string `json:"ips"`
@@ -69,7 +69,7 @@ type Deployment struct {
 	Deployed []Config
 	// Latest are the configs of the next one, for deployments without a team and of the deployment's teams.
 	Latest []Config
-	// Releases are those of the last deploy.
+	// Releases are the last deploy's.
 	Releases []Version
 	// Instances are in the director's order.
 	Instances []Instance

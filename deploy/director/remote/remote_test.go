@@ -106,7 +106,7 @@ func TestDeployment(t *testing.T) {
 		require.Equal(t, []string{"/prod/cf/password"}, is.Variables)
 		require.Equal(t, []string{"azs: []"}, contents(ConfigsOf("cloud", is.Deployed)))
 		require.Equal(t, []string{"azs: [] # new"}, contents(ConfigsOf("cloud", is.Latest)))
-		require.Len(t, ConfigsOf("runtime", is.Latest), 1) // not that of another team
+		require.Len(t, ConfigsOf("runtime", is.Latest), 1) // not another team's
 		require.Equal(t, "cloud config 'default' (3)", is.Latest[0].Label())
 		require.Equal(t, []string{"cf", "db", "gone"}, is.Inventory.Deployments)
 		require.Len(t, is.Inventory.Releases, 2)

@@ -23,7 +23,7 @@ type Model struct {
 	Reuse   bool
 	Tags    string
 	Needs   map[string][]string // of packages
-	// Resize and Update are those of Options.
+	// Resize and Update are Options'.
 	Resize, Update bool
 }
 
