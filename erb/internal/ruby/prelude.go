@@ -61,6 +61,7 @@ const mostScripts = 512
 // allocates.
 var scriptRoom struct {
 	methods, statics [mostScripts]Method
+	constants        [128]Method
 	definitions      [mostScripts]scriptDefinition
 }
 
@@ -71,8 +72,8 @@ type scriptDefinition struct {
 
 // room has the rows of scriptRoom that are still free.
 type room struct {
-	methods, statics []Method
-	definitions      []scriptDefinition
+	methods, statics, constants []Method
+	definitions                 []scriptDefinition
 }
 
 // script makes a definition.
@@ -85,8 +86,8 @@ func (r *room) script(p *Prelude, class *Class, text string) *Definition {
 }
 
 // keep takes the room of the rows of a table.
-func (r *room) keep(t *Table) {
-	r.methods, r.statics = r.methods[len(t.Methods):], r.statics[len(t.Statics):]
+func (r *room) keep(t *Table, constants []Method) {
+	r.methods, r.statics, r.constants = r.methods[len(t.Methods):], r.statics[len(t.Statics):], r.constants[len(constants):]
 	t.Methods, t.Statics = slices.Clip(t.Methods), slices.Clip(t.Statics)
 }
 
@@ -137,20 +138,20 @@ func (p *Prelude) tables(r *room) []Table {
 		inner, indented := strings.CutPrefix(line, "  ")
 		switch {
 		case line == "end" && t.Class == nil:
-			r.keep(&t)
+			r.keep(&t, constants)
 			p.functions = t.Methods
 		case line == "end":
 			has := func(name string) bool {
 				return slices.ContainsFunc(t.Methods, func(m Method) bool { return m.Name == name })
 			}
 			class.scripted, class.keys = class.scripted || has("initialize"), class.keys || has("hash")
-			if constants != nil {
+			if len(constants) > 0 {
 				t.Constants = constantsOf(constants)
 			}
-			r.keep(&t)
+			r.keep(&t, constants)
 			list = append(list, t) // bounded: classes written in Go
 		case strings.HasPrefix(line, "class "), strings.HasPrefix(line, "module "):
-			t, constants = Table{Methods: r.methods[:0], Statics: r.statics[:0]}, nil
+			t, constants = Table{Methods: r.methods[:0], Statics: r.statics[:0]}, r.constants[:0]
 			if _, name, _ := strings.Cut(line, " "); name != "Primitive" {
 				of := Builtins[slices.IndexFunc(Builtins, func(c *Class) bool { return c.Name == name })]
 				class, t.Class = of, &of
@@ -198,9 +199,10 @@ func (p *Prelude) tables(r *room) []Table {
 // constantsOf returns the function of a table that enters constants, whose values each run computes.
 func constantsOf(held []Method) func() {
 	return func() {
-		for _, m := range held {
+		for i := range held {
+			m := &held[i]
 			ConstantOfRun(m.Definition.Script.Class, m.Name, func(rt *Runtime) Value {
-				v, err := rt.Interpreter.Script(&m).Invoke(rt, &m, m.Definition.Script.Class.Value(), nil, nil, nil)
+				v, err := rt.Interpreter.Script(m).Invoke(rt, m, m.Definition.Script.Class.Value(), nil, nil, nil)
 				if err != nil {
 					rt.Fault(err)
 				}
