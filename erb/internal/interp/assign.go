@@ -195,7 +195,8 @@ func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, erro
 		if err == nil {
 			args := f.vm.reserve(1)
 			args[0] = v
-			_, err = s.dispatch(f, s.find(f, recv), recv, args, nil, nil, true)
+			m, _ := s.target(f, recv)
+			_, err = s.dispatch(f, m, recv, args, nil, nil, true)
 		}
 		return v, err
 	}
@@ -234,7 +235,8 @@ func (s *site) setElement(recv, val operand) code {
 		m := f.vm.mark()
 		args := f.vm.reserve(2)
 		args[0], args[1] = at, v
-		_, err = s.dispatch(f, s.find(f, r), r, args, nil, nil, true)
+		meth, _ := s.target(f, r)
+		_, err = s.dispatch(f, meth, r, args, nil, nil, true)
 		f.vm.release(m)
 		return v, err
 	}

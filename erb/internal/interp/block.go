@@ -122,6 +122,51 @@ func (p *closure) enclose(b *blockCode, f *frame) {
 	f.act.inside = true
 }
 
+// lend prepares the variable of a method's block: most methods only call it. The block is kept for later when the
+// variable is read for something else, unless it must be kept anyway.
+func (c *compiler) lend(p *syntax.Params) {
+	s := c.scope
+	if p.Block == nil || p.Block.Name == "" || s.super || s.evals || c.cover != nil {
+		return
+	}
+	if r, ok := s.lookup(p.Block.Name); ok && !r.captured {
+		s.lent = r.index + 1
+	}
+}
+
+// lends reports whether a variable of the frame holds a block that is kept when it is read.
+func (s *scope) lends(r ref) bool { return s.lent > 0 && r.index == s.lent-1 && !r.captured }
+
+// lentBlock returns the block that n reads if it is lent, for code that doesn't keep it; or else nil.
+func (c *compiler) lentBlock(n syntax.Node) code {
+	l, ok := n.(*syntax.LVar)
+	if !ok {
+		return nil
+	}
+	r, ok := c.scope.lookup(l.Name)
+	if !ok || !c.scope.lends(r) {
+		return nil
+	}
+	kept := keptBlock(r.index)
+	return func(f *frame) (ruby.Value, error) {
+		if f.rt.Patched() { // call may be a method of the template's
+			return kept(f)
+		}
+		return f.locals[r.index], nil
+	}
+}
+
+// keptBlock reads the variable of a block.
+func keptBlock(slot int) code {
+	return func(f *frame) (ruby.Value, error) {
+		v := f.locals[slot]
+		if p, ok := v.AsProc(); ok {
+			p.Keep()
+		}
+		return v, nil
+	}
+}
+
 // lambda compiles ->(x) { … }.
 func (c *compiler) lambda(n *syntax.Lambda) code {
 	pos := n.Pos()

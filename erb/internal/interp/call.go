@@ -46,7 +46,11 @@ func (c *compiler) call(n *syntax.Call) code {
 		recv = c.compile(n.Recv)
 	}
 	s = c.site(n)
-	s.recv = recv
+	if s.recv = recv; n.Name == "call" && s.simple() {
+		if block := c.lentBlock(n.Recv); block != nil {
+			s.recv = block
+		}
+	}
 	return s.called()
 }
 
@@ -139,8 +143,14 @@ type callee struct {
 	sel   *ruby.Selector
 	fixed *ruby.Method // a primitive, instead of the method of sel
 	pos   source.Pos
+	place uint // in VM.known
 	self  bool // private methods may be called: no receiver, or self
 	vcall bool
+}
+
+func (c *compiler) callee(name string, pos source.Pos, self bool) callee {
+	c.callees++
+	return callee{sel: c.selector(name), pos: pos, self: self, place: c.callees}
 }
 
 // site is a compiled call.
@@ -163,7 +173,8 @@ type site struct {
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
 	s := c.sites.One()
-	s.callee = callee{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
+	s.callee = c.callee(n.Name, n.Pos(), n.Recv == nil || onSelf)
+	s.vcall = n.VCall
 	s.args, s.list, s.kw, s.listed = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	s.quick = quickly[n.Name]
@@ -190,7 +201,7 @@ func (c *compiler) setter(n *syntax.Call) *site {
 	}
 	_, onSelf := n.Recv.(*syntax.Self)
 	s := c.sites.One()
-	s.callee = callee{sel: c.selector(name), pos: n.Pos(), self: n.Recv == nil || onSelf}
+	s.callee = c.callee(name, n.Pos(), n.Recv == nil || onSelf)
 	s.args, s.list, s.kw, _ = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	return s
@@ -249,16 +260,21 @@ func (s *site) send(f *frame) (ruby.Value, error) {
 		}
 		recv = v
 	}
-	meth := s.find(f, recv)
-	if meth != nil && (s.self || meth.Visibility == ruby.Public) {
-		if v, ok := s.quickly(f, meth, recv); ok {
-			return v, nil
-		}
-	}
 	vm := f.vm
+	var meth *ruby.Method
+	var body *method
+	if k := vm.knownOf(&s.callee); k.site == &s.callee && k.class == recv.Class() && k.age == f.rt.FindAge() { // as target does
+		meth, body = k.method, k.body
+	} else {
+		meth, body = s.look(f, recv)
+	}
 	m := vm.mark()
-	body := s.inPlace(meth)
 	if body == nil {
+		if meth != nil && (s.self || meth.Visibility == ruby.Public) {
+			if v, ok := s.quickly(f, meth, recv); ok {
+				return v, nil
+			}
+		}
 		v, err := s.callFound(f, meth, recv, nil)
 		vm.release(m)
 		return v, err
@@ -289,8 +305,13 @@ func (s *site) sendArgs(f *frame) (ruby.Value, error) {
 		vm.release(m)
 		return ruby.Nil, err
 	}
-	meth := s.find(f, recv)
-	body := s.inPlace(meth)
+	var meth *ruby.Method
+	var body *method
+	if k := vm.knownOf(&s.callee); k.site == &s.callee && k.class == recv.Class() && k.age == f.rt.FindAge() { // as target does
+		meth, body = k.method, k.body
+	} else {
+		meth, body = s.look(f, recv)
+	}
 	if body == nil {
 		v, err := s.callFound(f, meth, recv, args)
 		vm.release(m)
@@ -342,7 +363,15 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 		own := s.block.lend(f)
 		own.site, own.recv, own.depth, own.ignored = s, recv, int32(len(f.vm.calls)), !s.use.in(f)
 		block = &own.Proc
-		v, err := s.dispatch(f, s.find(f, recv), recv, args, kw, block, true)
+		var v ruby.Value
+		if m, body := s.target(f, recv); body != nil && kw == nil {
+			f.calls(s.pos)
+			if v, err = body.callInPlace(f.vm, m, recv, args, block, f.file != nil); err != nil {
+				v, err = ruby.Nil, f.place(err, s.pos)
+			}
+		} else {
+			v, err = s.dispatch(f, m, recv, args, kw, block, true)
+		}
 		f.vm.giveBack(own)
 		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
 			return j.Value, nil
@@ -357,7 +386,8 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 			return ruby.Nil, f.place(err, s.pos)
 		}
 	}
-	return s.dispatch(f, s.find(f, recv), recv, args, kw, block, true)
+	m, _ := s.target(f, recv)
+	return s.dispatch(f, m, recv, args, kw, block, true)
 }
 
 // keywords evaluates the keyword arguments. Without any, a hash of ruby2_keywords at the end of splatted arguments is
@@ -389,7 +419,7 @@ func (c *compiler) literalTexts(args []syntax.Node) []ruby.Value {
 
 // borrows reports whether the method that is called only reads its n arguments.
 func (s *callee) borrows(f *frame, recv ruby.Value, n int) bool {
-	m := s.find(f, recv)
+	m, _ := s.target(f, recv)
 	return m != nil && (m.Flags&ruby.Borrows != 0 || m.Flags&ruby.BorrowsOne != 0 && n == 1)
 }
 

@@ -65,6 +65,7 @@ type compiler struct {
 	scoping   *constSite // the latest read of a constant that was compiled
 	selectors map[string]*ruby.Selector
 	sites     slab.Of[site]
+	callees   uint // number of them
 	operands  slab.Of[operand]
 	texts     slab.Of[ruby.Value]
 	watch     *source.Watch

@@ -73,7 +73,11 @@ func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 			return truth(b.withText)
 		}
 	}
-	return truth(c.compile(n))
+	code := c.compile(n)
+	if block := c.lentBlock(n); block != nil {
+		code = block
+	}
+	return truth(code)
 }
 
 // truth reports whether the value of code is true.

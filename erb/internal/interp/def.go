@@ -56,7 +56,9 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 		if c.scope.super || c.scope.evals {
 			c.scope.passed = c.passed(n.Params)
 		}
+		c.lend(n.Params)
 		m.params = c.params(n.Params)
+		m.params.lent = c.scope.lent > 0
 	}
 	m.inPlace = m.params.inPlace() && c.scope.cells == 0
 	m.body = c.compile(n.Body)
@@ -190,7 +192,12 @@ func (m *method) bind(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pr
 }
 
 // TakeKeywords implements ruby.KeywordTaker.
-func (m *method) TakeKeywords(*ruby.Proc) { m.taken = m.taken || m.params.splatAlone() }
+func (m *method) TakeKeywords(*ruby.Proc) {
+	m.taken = m.taken || m.params.splatAlone()
+	if m.home.vm != nil {
+		m.home.vm.known = &nothingKnown
+	}
+}
 
 // Arity implements ruby.MethodBody.
 func (m *method) Arity() int { return m.params.arity(true) }

@@ -7,9 +7,56 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 // invoke finds the method and calls it.
 func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
 	m := f.vm.mark()
-	v, err := s.dispatch(f, s.find(f, recv), recv, args, kw, block, false)
+	target, _ := s.target(f, recv)
+	v, err := s.dispatch(f, target, recv, args, kw, block, false)
 	f.vm.release(m)
 	return v, err
+}
+
+// known is the latest method that a site has found.
+type known struct {
+	site   *callee
+	class  *ruby.Class // of the receiver
+	age    int         // ruby.Runtime.FindAge when it was valid
+	method *ruby.Method
+	body   *method // if the site can call it in place
+}
+
+// manySites is the number of sites whose methods a run keeps, fewFinds the number of calls after which it begins to:
+// most templates make fewer.
+const (
+	manySites = 64
+	fewFinds  = 32
+)
+
+// target returns the method that the site calls, nil for none, and its body if it can be called in place.
+func (s *callee) target(f *frame, recv ruby.Value) (*ruby.Method, *method) {
+	if k := f.vm.knownOf(s); k.site == s && k.class == recv.Class() && k.age == f.rt.FindAge() {
+		return k.method, k.body
+	}
+	return s.look(f, recv)
+}
+
+// nothingKnown is what a run knows that has not found many methods.
+var nothingKnown [manySites]known
+
+// knownOf returns the place of the latest method of a site.
+func (vm *VM) knownOf(s *callee) *known { return &vm.known[s.place%manySites] }
+
+// look is target for another method than the latest.
+func (s *callee) look(f *frame, recv ruby.Value) (*ruby.Method, *method) {
+	vm, m := f.vm, s.find(f, recv)
+	body := s.inPlace(m)
+	if vm.known == &nothingKnown {
+		if vm.finds++; vm.finds < fewFinds {
+			return m, body
+		}
+		vm.known = new([manySites]known)
+	}
+	if m != nil && s.fixed == nil && f.rt.FindsByClass(recv, s.sel) {
+		vm.known[s.place%manySites] = known{s, recv.Class(), f.rt.FindAge(), m, body}
+	}
+	return m, body
 }
 
 // inPlace returns the body of the method m that was found, if it is one of the template's that callInPlace can call.
@@ -29,7 +76,23 @@ func (s *callee) callFound(f *frame, m *ruby.Method, recv ruby.Value, args []rub
 		return s.dispatch(f, m, recv, args, nil, nil, true)
 	}
 	f.calls(s.pos)
-	v, err := s.callRow(f, m, recv, args, nil, nil, true)
+	var v ruby.Value
+	var err error
+	called := false
+	if m.Flags&(ruby.Makes|ruby.Calls) == 0 { // as callRow does
+		if f.rt.Calling != m {
+			f.rt.Calling = m
+		}
+		if v, called, err = f.rt.InvokePlain(m, recv, args); called {
+			if err == nil {
+				return v, nil
+			}
+			f.vm.blame(m, err)
+		}
+	}
+	if !called {
+		v, err = s.callRow(f, m, recv, args, nil, nil, true)
+	}
 	if err != nil {
 		return ruby.Nil, f.place(err, s.pos)
 	}
@@ -115,8 +178,15 @@ func (s *callee) missing(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.
 func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (v ruby.Value, err error) {
 	plain := kw == nil && block == nil
 	if above && plain && m.Flags&ruby.Makes != 0 {
-		if object, init := f.rt.BeginNew(recv, len(args)); init != nil {
+		object, init := f.rt.BeginNew(recv, len(args))
+		if init != nil {
 			return object, s.initialize(f, m, init, object, args)
+		}
+		if !object.IsNil() {
+			if f.rt.Calling != m {
+				f.rt.Calling = m
+			}
+			return object, nil
 		}
 	}
 	if above && plain && m.Flags&ruby.Calls != 0 {

@@ -141,7 +141,10 @@ func (p *params) complete(f *frame, args []ruby.Value, block *ruby.Proc) error {
 		at++
 	}
 	if p.block != nil {
-		f.locals[at] = block.Keep().Value()
+		if !p.lent {
+			block.Keep()
+		}
+		f.locals[at] = block.Value()
 	}
 	return nil
 }

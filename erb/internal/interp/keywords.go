@@ -73,7 +73,7 @@ func (s *site) callListed(f *frame, recv ruby.Value, args []ruby.Value) (ruby.Va
 		}
 		vals[i] = v
 	}
-	m := s.find(f, recv)
+	m, _ := s.target(f, recv)
 	if m != nil && m.Definition != nil && (m.Visibility == ruby.Public || s.self) {
 		if body, ok := m.Definition.Body.(*method); ok && !body.taken && body.fits(l.keywordNames, len(args)) {
 			f.calls(s.pos)

@@ -121,7 +121,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 		}
 	}
 	fast := arithmetic[n.Op]
-	s := callee{sel: c.selector(n.Op), pos: n.Pos()}
+	s := c.callee(n.Op, n.Pos(), false)
 	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
 		b, err := val(f)
 		if err != nil {
@@ -144,7 +144,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 	recv := c.compile(n.Recv)
 	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
-	put := callee{sel: c.selector(n.Name + "="), pos: n.Pos(), self: get.self}
+	put := c.callee(n.Name+"=", n.Pos(), get.self)
 	apply, safe := c.apply(op), n.Safe
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv(f)

@@ -20,13 +20,23 @@ func (c *compiler) operand(n syntax.Node) operand {
 	code := c.compile(n)
 	if c.cover == nil { // otherwise each evaluation counts
 		switch n := n.(type) {
+		case *syntax.Nil:
+			return operand{slot: -1}
+		case *syntax.True:
+			return operand{slot: -1, value: ruby.True}
+		case *syntax.False:
+			return operand{slot: -1, value: ruby.False}
+		case *syntax.Sym:
+			return operand{slot: -1, value: ruby.Sym(n.Name)}
+		case *syntax.Float:
+			return operand{slot: -1, value: ruby.Float(n.Value)}
 		case *syntax.Int:
 			if n.Big == nil {
 				return operand{slot: -1, value: ruby.Int(n.Value)}
 			}
 		case *syntax.LVar:
 			r, ok := c.scope.lookup(n.Name)
-			if ok && !r.captured && (n.Name != outputName || !c.scope.template()) {
+			if ok && !r.captured && !c.scope.lends(r) && (n.Name != outputName || !c.scope.template()) {
 				return operand{slot: r.index}
 			}
 		}
@@ -74,7 +84,7 @@ func (c *compiler) binary(n *syntax.Call) *binary {
 		return nil
 	}
 	_, self := n.Recv.(*syntax.Self)
-	b := &binary{callee: callee{sel: c.selector(n.Name), pos: n.Pos(), self: self}, op: op, other: other}
+	b := &binary{callee: c.callee(n.Name, n.Pos(), self), op: op, other: other}
 	b.l, b.r = c.operand(n.Recv), c.operand(n.Args[0])
 	if texts := c.literalTexts(n.Args); texts != nil {
 		b.text = texts[0]
@@ -100,6 +110,8 @@ func (c *compiler) operator(n *syntax.Call) code {
 		return b.product()
 	case b.op == arithCompare:
 		return b.order()
+	case b.op == arithEqual, b.op == arithNotEqual:
+		return b.equality()
 	}
 	return func(f *frame) (x ruby.Value, err error) {
 		if b.l.code == nil {
@@ -181,6 +193,32 @@ func (b *binary) product() code {
 		}
 		if x.IsFloat() && y.IsFloat() && !f.rt.Overridden && f.rt.EnterBrief() {
 			return ruby.Float(x.Float() * y.Float()), nil
+		}
+		return b.finish(f, x, y)
+	}
+}
+
+// equality compiles == and !=.
+//
+//go:noinline
+func (b *binary) equality() code {
+	return func(f *frame) (ruby.Value, error) {
+		x, err := b.l.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		y, err := b.r.eval(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if !f.rt.Overridden {
+			same, ok := x == y, x.IsInt() && y.IsInt()
+			if !ok {
+				same, ok = ruby.SameSymbol(x, y)
+			}
+			if ok {
+				return ruby.Bool(same == (b.op == arithEqual)), nil
+			}
 		}
 		return b.finish(f, x, y)
 	}
@@ -311,6 +349,11 @@ func (b *binary) holds() func(f *frame) (bool, error) {
 				return m != n, nil
 			}
 		}
+		if b.op >= arithEqual && !f.rt.Overridden {
+			if same, ok := ruby.SameSymbol(x, y); ok {
+				return same == (b.op == arithEqual), nil
+			}
+		}
 		if x.IsFloat() && y.IsFloat() && b.op >= arithLess && b.op <= arithMoreEqual && !f.rt.Overridden && f.rt.EnterBrief() {
 			switch m, n := x.Float(), y.Float(); b.op {
 			case arithLess:
@@ -350,7 +393,8 @@ func (b *binary) send(f *frame, x, y ruby.Value) (ruby.Value, error) {
 	m := f.vm.mark()
 	args := f.vm.reserve(1)
 	args[0] = y
-	v, err := b.dispatch(f, b.find(f, x), x, args, nil, nil, true)
+	meth, _ := b.target(f, x)
+	v, err := b.dispatch(f, meth, x, args, nil, nil, true)
 	f.vm.release(m)
 	return v, err
 }

@@ -23,6 +23,7 @@ type params struct {
 	block    *param
 	comma    bool // |a,|
 	plain    bool // only required ones, without destructuring
+	lent     bool // the block is kept only when its variable is read; see compiler.lend
 	named    bool // likewise, with keywords, and a block perhaps
 	implicit bool // it or _1 alone: never destructured
 	pos      source.Pos

@@ -365,12 +365,17 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 		if !ok || err != nil {
 			return false, err
 		}
-		left, err := f.rt.CopyEntries(h)
+		var left *ruby.Hash // nil: nothing reads it
+		counted := false
+		if !all && len(pairs) > 0 {
+			counted, err = f.rt.ChargeCopy(h, len(pairs))
+		}
+		if !counted {
+			left, err = f.copyOf(h)
+		}
 		if err != nil {
 			return false, err
 		}
-		left.SetDefault(h.Default(), h.DefaultProc())
-		left.Class = h.Value().RealClass()
 		for i, p := range pairs {
 			e, ok, err := f.rt.HashGet(h, keys[i])
 			if err != nil {
@@ -383,7 +388,12 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 				}
 				return false, err
 			}
-			if _, _, err := f.rt.HashDelete(left, keys[i]); err != nil {
+			if left == nil {
+				_, err = f.rt.ReadyKey(h, keys[i])
+			} else {
+				_, _, err = f.rt.HashDelete(left, keys[i])
+			}
+			if err != nil {
 				return false, err
 			}
 			if ok, err := p(f, e, why); !ok || err != nil {
@@ -396,8 +406,22 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 			}
 			return false, why.set(f, "%v is not empty", left.Value())
 		}
+		if left == nil {
+			return true, nil
+		}
 		return true, rest(f, left.Value())
 	}
+}
+
+// copyOf copies the entries, defaults and class of a hash.
+func (f *frame) copyOf(h *ruby.Hash) (*ruby.Hash, error) {
+	left, err := f.rt.CopyEntries(h)
+	if err != nil {
+		return nil, err
+	}
+	left.SetDefault(h.Default(), h.DefaultProc())
+	left.Class = h.Value().RealClass()
+	return left, nil
 }
 
 // deconstructKeys destructures a value for hash patterns; all requests all keys.

@@ -24,6 +24,7 @@ type scope struct {
 	def   bool             // it is the body of a def
 	super bool             // a bare super passes the parameters of this def on
 	used  bool             // such a super is in a block
+	lent  int              // slot of a block that reads of it keep, see compiler.lend, plus 1; 0: none
 	it    bool             // its parameter is the name "it", which such a string doesn't see
 
 	passed *passed           // arguments of bare supers in this def, if there can be some

@@ -19,6 +19,9 @@ func (c *compiler) lvar(n *syntax.LVar) code {
 	if !ok {
 		return constant(ruby.Nil)
 	}
+	if c.scope.lends(r) {
+		return keptBlock(r.index)
+	}
 	return read(r)
 }
 

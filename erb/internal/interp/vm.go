@@ -32,6 +32,9 @@ type VM struct {
 	topmost *activation             // of the first template; nil once it is used
 	onces   map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
+	known *[manySites]known // see callee.target; nothingKnown until many methods were found
+	finds int
+
 	consts     *[manyConsts]foundConst // see latestConst
 	oneConst   foundConst
 	constReads int
@@ -165,7 +168,7 @@ func New(rt *ruby.Runtime, main ruby.Value) *VM {
 		act    activation
 		frames [2]*frame
 		crefs  [len(classes)]cref
-	}{vm: VM{RT: rt}, frame: frame{rt: rt}}
+	}{vm: VM{RT: rt, known: &nothingKnown}, frame: frame{rt: rt}}
 	vm := &room.vm
 	rt.Main = main
 	rt.Interpreter = vm

@@ -131,6 +131,7 @@ func (v Value) hasSingleton() bool {
 // put adds a method to c. Classes written in Go are shared by all runs: changes to them are kept in the run.
 func (rt *Runtime) put(c *Class, name string, m *Method) {
 	rt.hooked, rt.Bare = rt.hooked || silent(name), nil
+	rt.finds++
 	if c.ID != 0 {
 		if rt.Patches == nil {
 			rt.Patches = map[*Class]map[string]*Method{}

@@ -124,9 +124,29 @@ func (l *lookup) is(c *Class, sel *Selector, static bool, age int) bool {
 	return l.class == c && l.sel == sel && l.static == static && l.age == int32(age)
 }
 
+// FindAge identifies the state that Find depends on.
+func (rt *Runtime) FindAge() int { return rt.finds }
+
+// FindsByClass reports whether Find, which returned a method for v, returns it for all objects of its class while
+// FindAge is the same, and counts nothing.
+func (rt *Runtime) FindsByClass(v Value, sel *Selector) bool {
+	switch v.Kind() {
+	case KindClass:
+		return false
+	case KindObject:
+		if i, ok := v.o.Whole.(*Instance); ok && i.Data != nil {
+			if _, ok := i.Data.(answerer); ok {
+				return false
+			}
+		}
+	}
+	return sel.hash != 0
+}
+
 // forget drops the lookups of instance methods of c by a name.
 func (rt *Runtime) forget(c *Class, name string) {
 	delete(c.cache.byName, name)
+	rt.finds++
 	rt.lookup = lookup{}
 	if rt.lookups == nil {
 		return

@@ -271,6 +271,15 @@ func (rt *Runtime) CopyEntries(h *Hash) (*Hash, error) {
 	return c, rt.takeEntries(c, h)
 }
 
+// ChargeCopy charges as CopyEntries does, and for the deletion of few of the copied entries as HashDelete does, but for
+// ReadyKey. If ok is false, the copy must be made.
+func (rt *Runtime) ChargeCopy(h *Hash, few int) (ok bool, err error) {
+	if h.View != nil || h.values == nil || few > smallHash {
+		return false, nil
+	}
+	return true, rt.Charge(HashOverhead + int64(h.live)*HashEntrySize)
+}
+
 // CopyEntries is Runtime.CopyEntries with the error recorded; never nil.
 func (b *Budget) CopyEntries(h *Hash) *Hash {
 	c, err := b.RT.CopyEntries(h)

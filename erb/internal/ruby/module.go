@@ -75,13 +75,18 @@ func (rt *Runtime) New(k *Class, args []Value, kw *Hash, block *Proc) (Value, er
 var selInitialize = LazySelector{Name: "initialize"}
 
 // BeginNew makes an object of a class of the run for its initialize, which the caller calls with n arguments: it does
-// what a call of Class#new does before that. EndNew must end the call. init is nil if Invoke must be called instead.
+// what a call of Class#new does before that. EndNew must end the call. init is nil if initialize does nothing, and v as
+// well if Invoke must be called instead.
 func (rt *Runtime) BeginNew(class Value, n int) (v Value, init *Method) {
 	k := class.o.Whole.(*Class)
 	if k.plainAge != rt.age+1 || n > ElementsPerStep {
 		return Nil, nil
 	}
-	if init = rt.findOwn(k, selInitialize.Get()); init == nil || init.Body() == nil || !rt.EnterBrief() {
+	init = rt.findOwn(k, selInitialize.Get())
+	if init != nil && init.Owner == BasicObjectClass && n == 0 && init.Body() == nil {
+		return rt.newBare(k), nil
+	}
+	if init == nil || init.Body() == nil || !rt.EnterBrief() {
 		return Nil, nil
 	}
 	if !rt.Spend(InstanceSize) {
@@ -91,6 +96,20 @@ func (rt *Runtime) BeginNew(class Value, n int) (v Value, init *Method) {
 	rt.Nesting.calls++
 	rt.Nesting.bytes += frameBytes
 	return NewInstance(k, nil), init
+}
+
+// newBare makes an object for which BasicObject#initialize is called, nil if Invoke must be called instead.
+func (rt *Runtime) newBare(k *Class) Value {
+	const calls, size = 2, 2 * frameBytes // new, and initialize
+	if !rt.EnterProc(calls, size) {
+		return Nil
+	}
+	rt.LeaveProc(calls, size)
+	if !rt.Spend(InstanceSize) {
+		rt.steps -= calls
+		return Nil
+	}
+	return NewInstance(k, nil)
 }
 
 // EndNew ends a call that BeginNew has begun.

@@ -64,6 +64,7 @@ type Runtime struct {
 	mem      int64
 	Nesting  depth
 	age      int // incremented by every change of a class
+	finds    int // incremented by every change of what Find returns
 	constAge int // incremented by every other change of constants: see ConstAge
 	jump     Jump
 	broken   error // the error of Fault
@@ -486,5 +487,6 @@ func (rt *Runtime) CallPlain(p *Proc, args []Value, use Use) (Value, error) {
 // Changed must be called after a change of any class or module of the run: it drops the method caches.
 func (rt *Runtime) Changed() {
 	rt.age++
+	rt.finds++
 	rt.Bare = nil
 }

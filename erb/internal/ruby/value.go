@@ -291,6 +291,14 @@ func Identical(a, b Value) bool {
 	return false
 }
 
+// SameSymbol reports whether two symbols are the same; ok is false if the values aren't both symbols.
+func SameSymbol(a, b Value) (same, ok bool) {
+	if a.o == nil || b.o == nil || a.o.Kind != KindSymbol || b.o.Kind != KindSymbol {
+		return false, false
+	}
+	return a.o == b.o || a.o.Text == b.o.Text, true
+}
+
 // Symbol is a Ruby symbol. Symbols are not interned (a table of them would grow forever in a long-lived process);
 // Ruby code can't distinguish two of the same name.
 type Symbol Object
