@@ -125,7 +125,16 @@ func (a *app) enclose(c *cobra.Command, access sandbox.Access, args ...string) e
 			}
 		}
 	})
-	if err := sandbox.Enter(access); err != nil {
+	var failed error // what the command says itself
+	if before := access.Before; before != nil {
+		access.Before = func() error {
+			failed = before()
+			return failed
+		}
+	}
+	if err := sandbox.Enter(access); failed != nil {
+		return failed
+	} else if err != nil {
 		return fmt.Errorf("the process can't be restricted (--no-sandbox leaves that out): %w", err)
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/director/remote"
@@ -48,6 +49,7 @@ func (a *app) askDirector(ctx context.Context, f *deploymentFlags) error {
 		return errors.New("--director: no HTTP")
 	}
 	transport = transport.Clone()
+	transport.ResponseHeaderTimeout = time.Minute
 	defer transport.CloseIdleConnections()
 	if ca := a.getenv("BOSH_CA_CERT"); ca != "" {
 		pem := []byte(ca)
@@ -68,7 +70,7 @@ func (a *app) askDirector(ctx context.Context, f *deploymentFlags) error {
 	}
 	var err error
 	f.live, err = c.Deployment(ctx, f.deployment)
-	return withFlag("--director "+f.director, err)
+	return withFlag("--director", err)
 }
 
 // asSent puts variables into a manifest as `bosh deploy` sends it: the director's manifest was sent like this.

@@ -40,9 +40,9 @@ func newPlan(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use: "plan [MANIFEST] [flags]", Short: "Print what a deploy would do, and why",
 		Long: "Plan prints what `bosh deploy` would do: the diff, the versions, and the stages with their tasks and reasons. The current state\n" +
-			"is that of `boshrender deploy --state DIR`, or of a director, which is only read, otherwise the manifest --from, otherwise\n" +
-			"MANIFEST without the ops files if there are any, otherwise empty. Without a manifest it plans the built-in deployment, or with\n" +
-			"--director the deployed manifest.\n" +
+			"comes from --state, the folder of `boshrender deploy`, or from --director, which is only read, or else from the manifest --from.\n" +
+			"Without them it is MANIFEST without its ops files, if there are any, or empty. Without a manifest the built-in deployment is\n" +
+			"planned, or with --director the deployed manifest.\n" +
 			"Status 1 if anything changes.",
 		Example: "  boshrender plan\n  boshrender plan cf.yml --from deployed.yml --release nats-release --vars-store vars.yml\n" +
 			"  boshrender plan --director \"$BOSH_ENVIRONMENT\" -d cf cf.yml --release nats-release",

@@ -104,7 +104,7 @@ var plans = []struct {
 	{"another value of the variable that it means", []step{
 		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter1\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}},
 		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter2\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}}}},
-	{"a placeholder in a given value, of which the name has a value no more", []step{
+	{"a placeholder in a given value whose name has no value any more", []step{
 		{manifest: []string{"key: e", "key: ((a))"}, files: []string{"server.yml", "b: hunter1\n"}, flags: []string{"-v", "a=((b))", "-v", "b=1", "--vars-store", "DIR/server.yml"}},
 		{manifest: []string{"key: e", "key: ((a))"}, flags: []string{"-v", "a=((b))", "--vars-store", "DIR/server.yml"}}}},
 	{"a given value in place of the config server's, which is the same", []step{

@@ -138,19 +138,22 @@ func (d *Director) listStemcells(*http.Request) ([]map[string]any, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	list := []map[string]any{}
-	for _, s := range d.cells {
+	users := func(name, version string) []map[string]string {
 		users := []map[string]string{}
-		for _, name := range d.users(usedStemcells, s.Name, s.Version) {
+		for _, name := range d.users(usedStemcells, name, version) {
 			users = append(users, map[string]string{"name": name})
 		}
+		return users
+	}
+	for _, s := range d.cells {
 		list = append(list, map[string]any{
-			"name": s.Name, "operating_system": s.OS, "version": s.Version, "cid": s.CID, "cpi": s.CPI, "deployments": users,
+			"name": s.Name, "operating_system": s.OS, "version": s.Version, "cid": s.CID, "cpi": s.CPI, "deployments": users(s.Name, s.Version),
 			"api_version": s.API, "id": s.ID,
 		})
 	}
 	for _, v := range d.accepted(usedStemcells, func(v version) bool { return d.findStemcell(v.Name, v.Version, nil) != nil }) {
 		list = append(list, map[string]any{
-			"name": v.Name, "operating_system": strings.TrimPrefix(v.Name, anyOS), "version": v.Version, "cid": "", "cpi": "", "deployments": []any{},
+			"name": v.Name, "operating_system": strings.TrimPrefix(v.Name, anyOS), "version": v.Version, "cid": "", "cpi": "", "deployments": users(v.Name, v.Version),
 			"api_version": nil, "id": 0,
 		})
 	}

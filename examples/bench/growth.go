@@ -26,8 +26,8 @@ var growths = []growing{
 	{"bytes", "bytes of a manifest, read", []int{500_000, 5_000_000}},
 }
 
-// growthPart adds a table with a line for each size. The exponent compares a size with the one before it. That of the
-// whole range has the budget: a smaller step contains much that is the same for all sizes, or little time.
+// growthPart adds a table with a line for each size. The exponent compares a size with the one before it. The
+// exponent of the whole range has the budget: a smaller step contains much that is the same for all sizes, or little time.
 func (b *bench) growthPart(ctx context.Context) error {
 	b.growth = [][]string{{"size", "CPU", "peak memory", "exponent", "budget", ""}}
 	for _, g := range growths {
@@ -48,6 +48,9 @@ func (b *bench) growthPart(ctx context.Context) error {
 			if all = append(all, s); len(all) == len(g.sizes) {
 				whole := exponent(all[0], s, g.sizes[0], g.sizes[len(all)-1])
 				line[4], line[5] = fmt.Sprintf("%.2f ≤ %.1f", whole, maxExponent), word(whole <= maxExponent)
+				if whole > maxExponent && !b.quick {
+					b.over = append(b.over, fmt.Sprintf("%s: exponent %.2f > %.1f", g.shown, whole, maxExponent))
+				}
 			}
 			b.growth = append(b.growth, line)
 		}

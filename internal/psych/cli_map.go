@@ -289,8 +289,8 @@ func runesLess(a, b []rune) bool {
 	return len(a) < len(b)
 }
 
-// lettersLess is NaturalLess for texts that differ first at two characters of ASCII of which one is a letter, or of
-// which one begins the other, as most keys do. Otherwise ok is false.
+// lettersLess is NaturalLess for texts that differ first at two characters of ASCII, one of them a letter, or where one
+// begins the other, as most keys do. Otherwise ok is false.
 func lettersLess(s, t string) (less, ok bool) {
 	i, n := 0, min(len(s), len(t))
 	for i < n && s[i] == t[i] {

@@ -77,7 +77,10 @@ func (c *Client) parse() (err error) {
 		text = "https://" + text
 	}
 	if c.base, err = url.Parse(text); err != nil || c.base.Host == "" {
-		return fmt.Errorf("%s is no URL of a director", c.URL)
+		return errors.New("it is no URL")
+	}
+	if c.base.User != nil {
+		return errors.New("it is a URL with a password, which BOSH_CLIENT_SECRET is for")
 	}
 	if c.base.Port() == "" {
 		c.base.Host = net.JoinHostPort(c.base.Hostname(), "25555")

@@ -162,9 +162,12 @@ func TestRefused(t *testing.T) {
 	c.Secret = "wrong"
 	_, err := c.Deployment(t.Context(), "cf")
 	require.EqualError(t, err, "the UAA gives no token: 401 Unauthorized")
-	for _, at := range []string{"https://", "://", "https://a b"} {
+	for at, text := range map[string]string{
+		"https://": "it is no URL", "://": "it is no URL", "https://a b": "it is no URL", "https://u:hunter2@a": "a URL with a password",
+	} {
 		_, err := (&Client{URL: at, User: "a"}).Deployment(t.Context(), "cf")
-		require.ErrorContains(t, err, "is no URL of a director")
+		require.ErrorContains(t, err, text)
+		require.NotContains(t, err.Error(), "hunter2")
 	}
 }
 

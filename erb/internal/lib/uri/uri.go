@@ -41,7 +41,7 @@ var classes = []ruby.ClassRow{
 	{Var: &oldParserClass, Name: "URI::RFC2396_Parser", Super: &ruby.ObjectClass},
 	{Var: &newParserClass, Name: "URI::RFC3986_Parser", Super: &ruby.ObjectClass},
 	{Var: &module, Name: "URI", Module: true},
-	{Var: &genericClass, Name: "URI::Generic", Super: &ruby.ObjectClass},
+	{Var: &genericClass, Name: "URI::Generic", Super: &ruby.ObjectClass, Include: []**ruby.Class{&module}},
 	{Var: &errorClass, Name: "URI::Error", Super: &ruby.StandardErrorClass},
 	{Name: "URI::InvalidURIError", Super: &errorClass},
 	{Name: "URI::InvalidComponentError", Super: &errorClass},

@@ -252,3 +252,5 @@ class MyURI < URI::HTTP; def set_path(v) = super("/my#{v}"); end; MyURI.new("htt
 URI("mailto:a@b.c/a/b?subject=x&to=q").route_to("mailto:/a/../b/.?subject=x&to=q")  #=> #<URI::Generic ?subject=x&to=q>
 u = URI("http://h"); u.query = "a\xff"; u.query  #!> ArgumentError: invalid byte sequence in UTF-8
 u = URI("http://h"); u.fragment = "a\xff".b; u.fragment  #=> "a%FF"
+[URI("http://h").is_a?(URI), URI === URI("a"), URI::HTTP.ancestors.include?(URI), URI::Generic.include?(URI)]  #=> [true, true, true, true]
+URI::Generic.ancestors.first(2)  #=> [URI::Generic, URI]
