@@ -27,7 +27,7 @@ var growths = []growing{
 }
 
 // growthPart adds a table with a line for each size. The exponent compares a size with the one before it. The
-// exponent of the whole range has the budget: a smaller step contains much that is the same for all sizes, or little time.
+// exponent of the whole range has the budget: smaller steps contain much that is the same for all sizes.
 func (b *bench) growthPart(ctx context.Context) error {
 	b.growth = [][]string{{"size", "CPU", "peak memory", "exponent", "budget", ""}}
 	for _, g := range growths {

@@ -195,7 +195,7 @@ func (m *method) bind(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pr
 func (m *method) TakeKeywords(*ruby.Proc) {
 	m.taken = m.taken || m.params.splatAlone()
 	if m.home.vm != nil {
-		m.home.vm.known = &nothingKnown
+		m.home.vm.forgetKnown()
 	}
 }
 

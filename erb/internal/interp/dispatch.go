@@ -22,8 +22,8 @@ type known struct {
 	body   *method // if the site can call it in place
 }
 
-// manySites is the number of sites whose methods a run keeps, fewFinds the number of calls after which it begins to:
-// most templates make fewer.
+// manySites is the number of sites whose methods a run keeps, a power of two. fewFinds is the number of calls after
+// which it begins to: most templates make fewer.
 const (
 	manySites = 64
 	fewFinds  = 32
@@ -37,24 +37,24 @@ func (s *callee) target(f *frame, recv ruby.Value) (*ruby.Method, *method) {
 	return s.look(f, recv)
 }
 
-// nothingKnown is what a run knows that has not found many methods.
-var nothingKnown [manySites]known
-
 // knownOf returns the place of the latest method of a site.
-func (vm *VM) knownOf(s *callee) *known { return &vm.known[s.place%manySites] }
+func (vm *VM) knownOf(s *callee) *known { return &vm.known[s.place&uint(len(vm.known)-1)] }
+
+// forgetKnown empties the table of sites.
+func (vm *VM) forgetKnown() { vm.known = vm.nothing[:] }
 
 // look is target for another method than the latest.
 func (s *callee) look(f *frame, recv ruby.Value) (*ruby.Method, *method) {
 	vm, m := f.vm, s.find(f, recv)
 	body := s.inPlace(m)
-	if vm.known == &nothingKnown {
+	if len(vm.known) < manySites {
 		if vm.finds++; vm.finds < fewFinds {
 			return m, body
 		}
-		vm.known = new([manySites]known)
+		vm.known = make([]known, manySites)
 	}
 	if m != nil && s.fixed == nil && f.rt.FindsByClass(recv, s.sel) {
-		vm.known[s.place%manySites] = known{s, recv.Class(), f.rt.FindAge(), m, body}
+		*vm.knownOf(s) = known{s, recv.Class(), f.rt.FindAge(), m, body}
 	}
 	return m, body
 }

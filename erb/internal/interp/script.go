@@ -34,7 +34,8 @@ func giveVariables(n *syntax.Call) {
 
 // NewMain makes a VM for programs at Ruby's own top level: self is main, def adds to Object.
 func NewMain(rt *ruby.Runtime) (*VM, error) {
-	vm := &VM{RT: rt, known: &nothingKnown, main: &cref{class: ruby.ObjectClass, scope: &ruby.DefScope{Visibility: ruby.Private}}, whole: true}
+	vm := &VM{RT: rt, main: &cref{class: ruby.ObjectClass, scope: &ruby.DefScope{Visibility: ruby.Private}}, whole: true}
+	vm.forgetKnown()
 	vm.Lend(nil)
 	rt.Interpreter = vm
 	err := makeMain(rt)

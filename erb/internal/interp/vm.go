@@ -32,8 +32,9 @@ type VM struct {
 	topmost *activation             // of the first template; nil once it is used
 	onces   map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
-	known *[manySites]known // see callee.target; nothingKnown until many methods were found
-	finds int
+	known   []known  // see callee.target: manySites of them, or nothing until many methods were found
+	nothing [1]known // remains empty
+	finds   int
 
 	consts     *[manyConsts]foundConst // see latestConst
 	oneConst   foundConst
@@ -168,8 +169,9 @@ func New(rt *ruby.Runtime, main ruby.Value) *VM {
 		act    activation
 		frames [2]*frame
 		crefs  [len(classes)]cref
-	}{vm: VM{RT: rt, known: &nothingKnown}, frame: frame{rt: rt}}
+	}{vm: VM{RT: rt}, frame: frame{rt: rt}}
 	vm := &room.vm
+	vm.forgetKnown()
 	rt.Main = main
 	rt.Interpreter = vm
 	room.frame.vm, room.frames[0], vm.frames = vm, &room.frame, room.frames[:1]
