@@ -23,15 +23,14 @@ var Library = ruby.Library{
 }
 
 var (
-	module          *ruby.Class
-	genericClass    *ruby.Class
-	errorClass      *ruby.Class
-	invalidURIClass *ruby.Class
-	httpClass       *ruby.Class
-	ldapClass       *ruby.Class
-	wsClass         *ruby.Class
-	oldParserClass  *ruby.Class
-	newParserClass  *ruby.Class
+	module         *ruby.Class
+	genericClass   *ruby.Class
+	errorClass     *ruby.Class
+	httpClass      *ruby.Class
+	ldapClass      *ruby.Class
+	wsClass        *ruby.Class
+	oldParserClass *ruby.Class
+	newParserClass *ruby.Class
 )
 
 var classes = []ruby.ClassRow{
