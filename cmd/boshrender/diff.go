@@ -105,7 +105,7 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 	if after, err = after.ApplyContext(ctx, ops...); err != nil {
 		return err
 	}
-	o := &opened{ctx: ctx, given: manifest.Given{Store: given}}
+	o := &opened{deploymentFlags: &deploymentFlags{}, ctx: ctx, given: manifest.Given{Store: given}}
 	if err := o.give(&before, &after); err != nil {
 		return report(err, nil)
 	}

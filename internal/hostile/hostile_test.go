@@ -90,6 +90,7 @@ var documentsOf = map[string]bool{
 var readIn = map[string]string{
 	"boshtest/coverage/profile.go":       "profile of coverage",
 	"boshtest/decode.go":                 "its own: json.Unmarshal says what is wrong with an output of a test",
+	"boshtest/value.go":                  "its own: a value of a test as JSON that it wrote",
 	"bpm/parse.go":                       "bpm.yml",
 	"deploy/plan/action.go":              "plan",
 	"deploy/plan/plan.go":                "plan",
@@ -101,6 +102,8 @@ var readIn = map[string]string{
 	"deploy/state/dns_blob.go":           "its own: the program's store",
 	"deploy/agent/credentials.go":        "its own: credentials that it made, in the program's store",
 	"deploy/cpi/ending.go":               "its own: a request that it wrote",
+	"internal/language/server.go":        "its own: messages of an editor, whose size is bounded",
+	"internal/language/wire.go":          "its own: messages of an editor, whose size is bounded",
 	"internal/serve/request.go":          "its own: requests of a program, whose size is bounded, and which are fuzzed",
 	"internal/serve/members.go":          "its own: requests of a program, whose size is bounded, and which are fuzzed",
 	"internal/serve/address.go":          "its own: the criteria of a link that the evaluator wrote",
