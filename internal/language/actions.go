@@ -39,7 +39,7 @@ func (r *request) fixes(ctx context.Context, d diagnostic) []codeAction {
 		return nil
 	}
 	linter.Keep = func(_ *spec.Release, name string) bool { return name == r.place.job }
-	linter.Only, linter.TextOnly, linter.Least = []string{d.Code}, true, lint.Hint
+	linter.Only, linter.TextOnly, linter.Least = []string{string(d.Code)}, true, lint.Hint
 	report, err := linter.Run(ctx, p.release)
 	if err != nil {
 		return nil
@@ -103,7 +103,7 @@ func (r *request) declare(ctx context.Context, d diagnostic) []codeAction {
 		if !ok {
 			return nil
 		}
-		uri := uriOf(filepath.Join(p.root, filepath.FromSlash(file)))
+		uri := r.uri(filepath.Join(p.root, filepath.FromSlash(file)))
 		return []codeAction{{fmt.Sprintf("Declare %s in the spec", u.Names[i]), "quickfix", []diagnostic{d}, true, workspaceEdit{map[string][]textEdit{uri: {edit}}}}}
 	}
 	return nil

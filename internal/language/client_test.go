@@ -169,7 +169,7 @@ func (c *client) wait(name string, until func([]string) bool) {
 
 func messages(p publishParams) (list []string) {
 	for _, d := range p.Diagnostics {
-		list = append(list, d.Code+" "+d.Message)
+		list = append(list, string(d.Code)+" "+d.Message)
 	}
 	return list
 }

@@ -117,7 +117,7 @@ func (c *session) publishReport(ctx context.Context, linter *lint.Linter, releas
 
 // diagnosticOf returns a finding as the protocol has it.
 func diagnosticOf(d *document, f *lint.Finding) diagnostic {
-	return diagnostic{Range: d.word(d.at(f.Line, f.Column)), Severity: severities[f.Rule.Severity], Code: f.Rule.Code,
+	return diagnostic{Range: d.word(d.at(f.Line, f.Column)), Severity: severities[f.Rule.Severity], Code: code(f.Rule.Code),
 		About: &codeAbout{f.Rule.Help()}, Source: "boshrender", Message: f.Message}
 }
 

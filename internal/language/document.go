@@ -33,11 +33,10 @@ func (t *text) line(n int) (line string, at int) {
 	if n < 0 || n >= len(t.lines) {
 		return "", len(t.string)
 	}
-	end := len(t.string)
-	if n+1 < len(t.lines) {
-		end = t.lines[n+1] - 1
+	if n+1 == len(t.lines) {
+		return t.string[t.lines[n]:], t.lines[n] // a \r alone belongs to the line
 	}
-	return strings.TrimSuffix(t.string[t.lines[n]:end], "\r"), t.lines[n]
+	return strings.TrimSuffix(t.string[t.lines[n]:t.lines[n+1]-1], "\r"), t.lines[n]
 }
 
 // lineOf returns the number of the line of an offset.

@@ -1,6 +1,6 @@
 package language
 
-// This file finds where properties and links are declared and used, and renames properties.
+// This file finds where properties and links are declared and used.
 
 import (
 	"context"
@@ -22,8 +22,8 @@ type use struct {
 	written  bool // the name is written there; otherwise the place is the call
 }
 
-func (u use) location() location {
-	return location{uriOf(filepath.Join(u.project.root, filepath.FromSlash(u.file))), u.text.between(u.from, u.to)}
+func (s *session) location(u use) location {
+	return location{s.uri(filepath.Join(u.project.root, filepath.FromSlash(u.file))), u.text.between(u.from, u.to)}
 }
 
 // uses returns the places where templates read a property of a job: its own templates, and templates of consumers of
@@ -94,19 +94,19 @@ type named struct {
 	spec.Property
 }
 
-// declared is the place of its declaration.
-func (n named) declared(ctx context.Context) location {
+// declared is the place of the declaration of a property.
+func (s *session) declared(ctx context.Context, n named) location {
 	file := n.project.below(n.Pos.File)
 	code, err := n.project.read(ctx, file)
 	t := newText(code)
 	from := t.at(n.Pos.Line, n.Pos.Column)
 	if err != nil {
-		return location{uriOf(n.Pos.File), textRange{}}
+		return location{s.uri(n.Pos.File), textRange{}}
 	}
 	if from < len(code) && strings.IndexByte(`'"`, code[from]) >= 0 {
 		from++
 	}
-	return location{uriOf(n.Pos.File), t.between(from, from+len(n.Name))}
+	return location{s.uri(n.Pos.File), t.between(from, from+len(n.Name))}
 }
 
 // properties returns the properties at the place of a request: of providers for one of a link.
@@ -159,7 +159,7 @@ func (r *request) properties(ctx context.Context) []named {
 func (r *request) definition(ctx context.Context) (any, error) {
 	list := []location{}
 	for _, p := range r.properties(ctx) {
-		list = append(list, p.declared(ctx))
+		list = append(list, r.declared(ctx, p))
 	}
 	if len(list) > 0 {
 		return list, nil
@@ -191,7 +191,7 @@ func (r *request) linkDefinition(ctx context.Context, name string) []location {
 	}
 	at := func(pos spec.Position) location {
 		start := position{max(pos.Line-1, 0), max(pos.Column-1, 0)}
-		return location{uriOf(pos.File), textRange{start, start}}
+		return location{r.uri(pos.File), textRange{start, start}}
 	}
 	list = append(list, at(l.Pos))
 	for _, p := range r.providers(ctx, l.Type) {
@@ -210,7 +210,7 @@ func (r *request) templateFile(offset int) []location {
 	if _, err := r.place.project.files.Stat(file); err != nil {
 		return []location{}
 	}
-	return []location{{uriOf(filepath.Join(r.place.project.root, filepath.FromSlash(file))), textRange{}}}
+	return []location{{r.uri(filepath.Join(r.place.project.root, filepath.FromSlash(file))), textRange{}}}
 }
 
 // references answers textDocument/references.
@@ -218,10 +218,10 @@ func (r *request) references(ctx context.Context) (any, error) {
 	list := []location{}
 	for _, p := range r.properties(ctx) {
 		if r.Context.IncludeDeclaration {
-			list = append(list, p.declared(ctx))
+			list = append(list, r.declared(ctx, p))
 		}
 		for _, u := range r.uses(ctx, p.project, p.job, p.Name) {
-			list = append(list, u.location())
+			list = append(list, r.location(u))
 		}
 	}
 	var unique []location

@@ -2,6 +2,8 @@ package language
 
 // This file has the types of the Language Server Protocol 3.17 that are used here, with its names of fields.
 
+import "encoding/json"
+
 type position struct {
 	Line      int `json:"line"`      // from 0
 	Character int `json:"character"` // from 0, in UTF-16 units
@@ -57,7 +59,6 @@ type changeParams struct {
 type placeParams struct {
 	TextDocument documentID `json:"textDocument"`
 	Position     position   `json:"position"`
-	Range        textRange  `json:"range"`
 	NewName      string     `json:"newName"`
 	Context      struct {
 		IncludeDeclaration bool         `json:"includeDeclaration"`
@@ -109,10 +110,23 @@ const (
 type diagnostic struct {
 	Range    textRange  `json:"range"`
 	Severity int        `json:"severity"`
-	Code     string     `json:"code,omitempty"`
+	Code     code       `json:"code,omitempty"`
 	About    *codeAbout `json:"codeDescription,omitempty"`
 	Source   string     `json:"source"`
 	Message  string     `json:"message"`
+}
+
+// code is the code of a diagnostic. The number of another server is "".
+type code string
+
+// UnmarshalJSON reads a string, and takes everything else for "".
+func (c *code) UnmarshalJSON(raw []byte) error {
+	var s string
+	if json.Unmarshal(raw, &s) != nil {
+		s = ""
+	}
+	*c = code(s)
+	return nil
 }
 
 type codeAbout struct {
@@ -138,10 +152,8 @@ const (
 	symbolModule   = 2
 	symbolProperty = 7
 	symbolField    = 8
-	symbolFile     = 1
 	symbolObject   = 19
 	symbolEvent    = 24
-	symbolVariable = 13
 )
 
 type documentSymbol struct {

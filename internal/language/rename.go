@@ -70,10 +70,10 @@ func (r *request) rename(ctx context.Context) (any, error) {
 	if err := n.provided(ctx, p); err != nil {
 		return nil, err
 	}
-	at := p.declared(ctx)
+	at := n.declared(ctx, p)
 	n.edits[at.URI] = append(n.edits[at.URI], textEdit{at.Range, n.new})
 	for _, u := range n.uses(ctx, p.project, p.job, p.Name) {
-		if l := u.location(); u.written {
+		if l := n.location(u); u.written {
 			n.edit(l.URI, u.text, u.from, u.to, n.new)
 		} else {
 			n.byHand(filepath.Join(u.project.root, u.file), u.text, u.from)
@@ -119,7 +119,7 @@ func (n *renaming) provided(ctx context.Context, p named) error {
 		for _, e := range link.get("properties").all() {
 			if scalarOf(e.value) == n.old {
 				from := e.from + strings.Index(e.value, n.old)
-				n.edit(uriOf(p.job.Pos.File), t, from, from+len(n.old), n.new)
+				n.edit(n.uri(p.job.Pos.File), t, from, from+len(n.old), n.new)
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func (n *renaming) search(ctx context.Context, dir string, extensions []string, 
 		if !slices.Contains(extensions, filepath.Ext(name)) {
 			return nil
 		}
-		if d := n.open[uriOf(name)]; d != nil {
+		if d := n.openAt(name); d != nil {
 			return fn(name, d.text)
 		}
 		data, err := files.Within(ctx).Read(fsys, below)
@@ -182,7 +182,7 @@ func (n *renaming) inHash(file string, t *text, from int) error {
 	if !alone {
 		return failed("%s:%d has %s in hashes: rename only the last part of the name, or move the value first", file, t.lineOf(from)+1, n.old)
 	}
-	n.edit(uriOf(file), t, from, from+len(old), new)
+	n.edit(n.uri(file), t, from, from+len(old), new)
 	return nil
 }
 
@@ -227,7 +227,7 @@ func (n *renaming) suites(ctx context.Context, p named) error {
 		for _, k := range rubyKeys(t.string) {
 			switch {
 			case slices.Equal(k.path, []string{n.old}):
-				n.edit(uriOf(file), t, k.from, k.from+len(n.old), n.new)
+				n.edit(n.uri(file), t, k.from, k.from+len(n.old), n.new)
 			case slices.Equal(k.path, parts) || slices.Equal(k.path, append([]string{"properties"}, parts...)):
 				if err := n.inHash(file, t, k.from); err != nil {
 					return err

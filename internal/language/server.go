@@ -10,6 +10,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -75,7 +76,9 @@ type session struct {
 // Serve answers messages from in on out, until the editor sends exit or in ends.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
+	s.lock.Lock()
 	s.lints = map[string]context.CancelFunc{}
+	s.lock.Unlock()
 	c := &session{Server: s, out: &writer{to: out}, open: map[string]*document{}, running: map[string]context.CancelFunc{}}
 	defer c.linting.Wait()
 	defer cancel()
@@ -88,13 +91,17 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		case r := <-messages:
 			switch {
 			case errors.Is(r.err, io.EOF):
-				return c.out.err
+				cancel()
+				c.linting.Wait()
+				return c.out.failed()
 			case r.err != nil:
 				return r.err
 			case r.message.Method == "exit" && !c.stopped:
 				return ErrExit
 			case r.message.Method == "exit":
-				return c.out.err
+				cancel()
+				c.linting.Wait()
+				return c.out.failed()
 			}
 			c.handle(r.ctx, r.message)
 		}
@@ -165,7 +172,7 @@ func (c *session) handle(ctx context.Context, m *message) {
 		}
 		return
 	}
-	result, err := c.result(ctx, m)
+	result, err := c.guarded(ctx, m)
 	c.lock.Lock()
 	cancel := c.running[string(m.ID)]
 	delete(c.running, string(m.ID))
@@ -177,6 +184,16 @@ func (c *session) handle(ctx context.Context, m *message) {
 		cancel()
 	}
 	c.out.answer(m.ID, result, err)
+}
+
+// guarded computes the result of a request. A panic is the error of this request alone.
+func (c *session) guarded(ctx context.Context, m *message) (result any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			result, err = nil, &failure{codeInternal, fmt.Sprintf("%s has a mistake in the server: %v", m.Method, p)}
+		}
+	}()
+	return c.result(ctx, m)
 }
 
 // result computes the result of a request.
@@ -295,6 +312,7 @@ func (c *session) notified(ctx context.Context, m *message) {
 
 // changed makes a new text known.
 func (c *session) changed(ctx context.Context, d *document) {
+	c.forget(ctx, d)
 	at := c.placeOf(ctx, d)
 	if at.project != nil {
 		at.project.job(ctx, at.job) // the last that can be read, if the new one can't
@@ -306,14 +324,25 @@ func (c *session) changed(ctx context.Context, d *document) {
 	c.lint(ctx, d)
 }
 
+// forget removes the unsaved text of a document whose text is too long, or that is closed.
+func (c *session) forget(ctx context.Context, d *document) {
+	if c.open[d.uri] == d && len(d.string) <= maxText || d.path == "" {
+		return
+	}
+	if p := c.projectOf(ctx, d.path); p != nil {
+		p.files.set(p.below(d.path), "", false)
+	}
+}
+
 func (c *session) close(ctx context.Context, uri string) {
 	d := c.open[uri]
 	if d == nil {
 		return
 	}
 	delete(c.open, uri)
-	if at := c.placeOf(ctx, d); at.project != nil {
-		at.project.files.set(at.name, "", false)
+	at := c.placeOf(ctx, d)
+	c.forget(ctx, d)
+	if at.project != nil {
 		if at.kind == specDocument {
 			at.project.reopen(ctx)
 		}
@@ -321,7 +350,7 @@ func (c *session) close(ctx context.Context, uri string) {
 	}
 	c.publish(d, nil)
 	for _, o := range c.open { // other documents of its job may have other findings now
-		if filepath.Dir(o.path) == filepath.Dir(d.path) {
+		if of := c.placeOf(ctx, o); at.project != nil && of.project == at.project && of.job == at.job {
 			c.lint(ctx, o)
 			break
 		}

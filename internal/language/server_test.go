@@ -313,7 +313,7 @@ func TestActions(t *testing.T) {
 				if file == webTemplate {
 					before = code
 				}
-				titles[d.Code] = applied(before, edits)
+				titles[string(d.Code)] = applied(before, edits)
 			}
 		}
 	}
@@ -387,6 +387,7 @@ func TestLifecycle(t *testing.T) {
 // FuzzOffsets converts offsets to positions and back.
 func FuzzOffsets(f *testing.F) {
 	f.Add("a\r\n𝄞é\nx", 5)
+	f.Add("<%= a\r", 6)
 	f.Fuzz(func(t *testing.T, code string, offset int) {
 		x := newText(code)
 		if offset < 0 || offset > len(code) {
@@ -397,6 +398,10 @@ func FuzzOffsets(f *testing.F) {
 		require.Equal(t, p, x.position(back))
 		cursorAt(x, back)
 		outlineOf(x).on(p.Line)
+		for _, at := range []position{p, {p.Line + 1, p.Character}, {p.Line, p.Character + 1}, {p.Line + 1, p.Character + 1}} {
+			cursorAt(x, x.offset(at))
+			typed(x, outlineOf(x), x.offset(at))
+		}
 		foldTags(x)
 		rubyKeys(code)
 		_, err := json.Marshal(x.word(back))

@@ -23,6 +23,7 @@ const (
 	codeInvalid        = -32600
 	codeNoMethod       = -32601
 	codeParams         = -32602
+	codeInternal       = -32603
 	codeNotInitialized = -32002
 	codeFailed         = -32803
 	codeCancelled      = -32800
@@ -92,6 +93,13 @@ func (w *writer) write(m *message) {
 	if w.err = errors.Join(w.err, err); w.err == nil {
 		_, w.err = fmt.Fprintf(w.to, "Content-Length: %d\r\n\r\n%s", len(body), body)
 	}
+}
+
+// failed returns why messages couldn't be written; nil if they were.
+func (w *writer) failed() error {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return w.err
 }
 
 // notify sends a notification.

@@ -267,6 +267,24 @@ func (s *session) projectOf(ctx context.Context, file string) *project {
 	return p
 }
 
+// openAt returns the open document of a file; nil if it isn't open. Editors write URIs in several ways.
+func (s *session) openAt(file string) *document {
+	for _, d := range s.open {
+		if d.path == file {
+			return d
+		}
+	}
+	return nil
+}
+
+// uri returns the URI of a file, as the editor writes it if the file is open.
+func (s *session) uri(file string) string {
+	if d := s.openAt(filepath.Clean(file)); d != nil {
+		return d.uri
+	}
+	return uriOf(file)
+}
+
 // within reports whether a file is in a folder of the workspace.
 func (s *session) within(file string) bool {
 	return slices.ContainsFunc(s.folders, func(dir string) bool { return (&project{root: dir}).below(file) != "" })
