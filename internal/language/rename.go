@@ -33,6 +33,12 @@ func (r *request) prepareRename(ctx context.Context) (any, error) {
 			return object{"range": r.doc.between(from, from+len(name)), "placeholder": name}, nil
 		}
 	}
+	if r.place.kind == manifestDocument { // the key is the last part of the name
+		line, at := r.doc.line(r.Position.Line)
+		key := strings.TrimLeft(line, " -")
+		at += len(line) - len(key)
+		return object{"range": r.doc.between(at, at+max(strings.IndexByte(key, ':'), 0)), "placeholder": name}, nil
+	}
 	return nil, nil
 }
 
@@ -115,7 +121,8 @@ func (n *renaming) provided(ctx context.Context, p named) error {
 		return err
 	}
 	t := newText(code)
-	for _, link := range outlineOf(t).get("provides").all() {
+	provides := outlineOf(t).get("provides")
+	for _, link := range provides.all() {
 		for _, e := range link.get("properties").all() {
 			if scalarOf(e.value) == n.old {
 				from := e.from + strings.Index(e.value, n.old)
@@ -123,7 +130,29 @@ func (n *renaming) provided(ctx context.Context, p named) error {
 			}
 		}
 	}
+	if provides != nil {
+		n.inFlow(p.job.Pos.File, t, t.lines[provides.line], t.lines[provides.end])
+	}
 	return nil
+}
+
+// flowProperties matches the properties of a provided link that are written in brackets.
+var flowProperties = pattern.New(`\bproperties:\s*\[([^\]]*)\]`)
+
+// inFlow renames the property in lists in brackets, from the line at one offset to the line at another.
+func (n *renaming) inFlow(file string, t *text, from, last int) {
+	line, at := t.line(t.lineOf(last))
+	section := t.string[from : at+len(line)]
+	for _, m := range flowProperties.FindAllStringSubmatchIndex(section, -1) {
+		start := m[2]
+		for part := range strings.SplitSeq(section[m[2]:m[3]], ",") {
+			if name := strings.Trim(part, " \t\n'\""); name == n.old {
+				begin := from + start + strings.Index(part, name)
+				n.edit(n.uri(file), t, begin, begin+len(name), n.new)
+			}
+			start += len(part) + 1
+		}
+	}
 }
 
 // all returns the elements of a list.
@@ -134,20 +163,29 @@ func (e *entry) all() []*entry {
 	return e.below
 }
 
-// The folders that aren't searched, and how many entries are.
-var unsearched = strings.Fields(".git src vendor node_modules blobs .dev_builds .final_builds releases")
+// The folders that aren't searched: anywhere, and in the root of a release.
+var (
+	unsearched = strings.Fields(".git node_modules .dev_builds .final_builds")
+	sources    = strings.Fields("src vendor blobs releases")
+)
 
+// maxSearched is the number of files and folders that a search goes through.
 const maxSearched = 50_000
+
+// isRoot reports whether a folder is the root of a release.
+func (c *session) isRoot(dir string) bool {
+	return slices.ContainsFunc(c.projects, func(p *project) bool { return p.root == dir })
+}
 
 // search calls fn for the files of a folder with one of the extensions.
 func (n *renaming) search(ctx context.Context, dir string, extensions []string, fn func(file string, t *text) error) error {
 	count := 0
 	err := files.Within(ctx).WalkPath(dir, func(fsys fs.FS, below, name string, e fs.DirEntry) error {
 		if count++; count > maxSearched {
-			return fs.SkipAll
+			return failed("%s has more than %d files and folders: open a smaller folder to rename", dir, maxSearched)
 		}
 		if e.IsDir() {
-			if slices.Contains(unsearched, e.Name()) {
+			if slices.Contains(unsearched, e.Name()) || slices.Contains(sources, e.Name()) && n.isRoot(filepath.Dir(name)) {
 				return fs.SkipDir
 			}
 			return nil
@@ -191,15 +229,31 @@ func (n *renaming) manifests(ctx context.Context, p named) error {
 	parts := strings.Split(n.old, ".")
 	for _, dir := range n.folders {
 		err := n.search(ctx, dir, []string{".yml", ".yaml"}, func(file string, t *text) error {
-			if !manifestKey.MatchString(t.string) || !strings.Contains(t.string, parts[len(parts)-1]) {
+			last := parts[len(parts)-1]
+			if !strings.Contains(t.string, last) {
 				return nil
 			}
+			if at := strings.Index(t.string, "/"+strings.Join(parts, "/")); at >= 0 { // an ops file
+				n.byHand(file, t, at)
+			}
+			if !manifestKey.MatchString(t.string) {
+				return nil
+			}
+			flow := func(e *entry, word string) bool {
+				return e != nil && strings.HasPrefix(e.value, "{") && strings.Contains(e.value, word) && strings.Contains(e.value, last)
+			}
 			for _, job := range jobsOf(outlineOf(t)) {
+				if flow(job.entry, p.job.Name) {
+					n.byHand(file, t, job.entry.from)
+				}
 				if job.name != p.job.Name || job.release != "" && p.project.release != nil && job.release != p.project.release.Name {
 					continue
 				}
 				e := job.entry.get("properties")
 				for _, part := range parts {
+					if flow(e, part) {
+						n.byHand(file, t, e.from)
+					}
 					e = e.get(part)
 				}
 				if e != nil {

@@ -5,6 +5,7 @@ package language
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,17 +24,46 @@ func TestRenameUnsaved(t *testing.T) {
 	}
 	e := connect(t, dir)
 	escaped := strings.NewReplacer("@", "%40", " ", "%20", "(", "%28", ")", "%29")
-	for file, at := range map[string]position{"manifest.yml": {}, webTemplate: {1, 15}} {
-		uri := "file://" + escaped.Replace(e.path(file))
-		e.out.notify("textDocument/didOpen", object{"textDocument": object{"uri": uri, "version": 1, "text": "# new\n" + workspace[file]}})
-		if file == "manifest.yml" {
-			continue
-		}
-		p := object{"textDocument": object{"uri": uri}, "position": at, "newName": "web.listen"}
-		var got workspaceEdit
-		e.ask("textDocument/rename", p, &got)
-		require.Contains(t, applied("# new\n"+workspace[file], got.Changes[uri]), "p('web.listen')")
+	uri := func(file string) string { return "file://" + escaped.Replace(e.path(file)) }
+	for _, file := range []string{"manifest.yml", webTemplate} {
+		e.out.notify("textDocument/didOpen", object{"textDocument": object{"uri": uri(file), "version": 1, "text": "# new\n" + workspace[file]}})
 	}
+	var got workspaceEdit
+	e.ask("textDocument/rename", object{"textDocument": object{"uri": uri(webTemplate)}, "position": position{1, 15}, "newName": "web.listen"}, &got)
+	require.Contains(t, applied("# new\n"+workspace[webTemplate], got.Changes[uri(webTemplate)]), "p('web.listen')")
+	require.Contains(t, applied("# new\n"+workspace["manifest.yml"], got.Changes[uri("manifest.yml")]), "\n        listen: 80\n")
+}
+
+// A rename finds names in brackets in a spec, and names the places that are written in another way.
+func TestRenameFlow(t *testing.T) {
+	all := maps.Clone(workspace)
+	all["ops.yml"] = "- type: replace\n  path: /instance_groups/name=db/jobs/name=db/properties/db/port\n  value: 1\n"
+	all["other.yml"] = strings.Replace(workspace["manifest.yml"], "  - name: web\n    release: rel\n", "  - {name: db, release: rel, properties: {db: {port: 1}}}\n"+
+		"  - name: db\n    release: rel\n    properties: {db: {port: 2}}\n  - name: web\n    release: rel\n", 1)
+	e := newClient(t, all)
+	e.open("rel/jobs/db/spec", "")
+	p := e.cursorIn("rel/jobs/db/spec", strings.Replace(all["rel/jobs/db/spec"], "\n  db.port:", "\n  db.po|rt:", 1))
+	p["newName"] = "db.listen"
+	var got workspaceEdit
+	e.ask("textDocument/rename", p, &got)
+	require.Contains(t, applied(all["rel/jobs/db/spec"], got.Changes[uriOf(e.path("rel/jobs/db/spec"))]), "properties: [db.listen]\n")
+	require.Len(t, e.said, 1)
+	for _, place := range []string{"ops.yml:2", "other.yml:11", "other.yml:14"} {
+		require.Contains(t, e.said[0], e.path(place))
+	}
+}
+
+// A name in a manifest can be renamed, too: its key is the last part.
+func TestPrepareRenameInManifest(t *testing.T) {
+	e := newClient(t, workspace)
+	p := e.cursorIn("manifest.yml", strings.Replace(workspace["manifest.yml"], "port: 80", "po|rt: 80", 1))
+	var got struct {
+		Range       textRange
+		Placeholder string
+	}
+	e.ask("textDocument/prepareRename", p, &got)
+	require.Equal(t, "web.port", got.Placeholder)
+	require.Equal(t, textRange{position{14, 8}, position{14, 12}}, got.Range)
 }
 
 // A code of a diagnostic is a string, or a number of another server.
