@@ -44,6 +44,7 @@ func (c *session) lint(ctx context.Context, d *document) {
 	c.linting.Add(1)
 	go func() {
 		defer c.linting.Done()
+		defer c.recovered()
 		defer cancel()
 		c.lintJob(ctx, p.root, release, at.job, of)
 		c.Server.lock.Lock()

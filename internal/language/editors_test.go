@@ -3,6 +3,7 @@ package language
 // This file tests URIs, texts and parameters as other editors write them.
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"maps"
@@ -88,11 +89,15 @@ func TestCarriageReturn(t *testing.T) {
 	}
 }
 
-// A panic is the error of one request.
+// A panic is the error of one request, or a message about a notification.
 func TestPanic(t *testing.T) {
 	c := &session{ready: true}
 	_, err := c.guarded(t.Context(), &message{Method: "textDocument/hover", Params: json.RawMessage(`{}`)})
 	require.Error(t, err)
+	var out bytes.Buffer
+	c.out = &writer{to: &out}
+	c.handle(t.Context(), &message{Method: "textDocument/didOpen", Params: json.RawMessage(`{"textDocument":{"uri":"file:///a"}}`)}) // open is nil
+	require.Contains(t, out.String(), "internal error")
 	requests["test/panic"] = func(*request, context.Context) (any, error) { panic("x") }
 	t.Cleanup(func() { delete(requests, "test/panic") })
 	e := newClient(t, workspace)

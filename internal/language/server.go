@@ -168,6 +168,7 @@ func (c *session) handle(ctx context.Context, m *message) {
 		return // a response: nothing was asked
 	case m.ID == nil:
 		if c.ready && !c.stopped {
+			defer c.recovered()
 			c.notified(ctx, m)
 		}
 		return
@@ -274,6 +275,13 @@ func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, 
 	c.ready = true
 	c.discover(ctx)
 	return object{"capabilities": capabilities, "serverInfo": object{"name": "boshrender", "version": c.Version}}, nil
+}
+
+// recovered turns a panic into a message to the user. It must be deferred.
+func (c *session) recovered() {
+	if p := recover(); p != nil {
+		c.out.notify("window/showMessage", messageParams{1, fmt.Sprintf("boshrender: internal error: %v", p)})
+	}
 }
 
 // notified does what a notification says.
