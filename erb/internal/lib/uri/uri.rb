@@ -570,35 +570,11 @@ class URI::LDAP
   def filter = @filter
   def extensions = @extensions
 
-  protected def set_dn(val)
-    @dn = val
-    Primitive.ldap_rebuild
-    @dn
-  end
-
-  protected def set_attributes(val)
-    @attributes = val
-    Primitive.ldap_rebuild
-    @attributes
-  end
-
-  protected def set_scope(val)
-    @scope = val
-    Primitive.ldap_rebuild
-    @scope
-  end
-
-  protected def set_filter(val)
-    @filter = val
-    Primitive.ldap_rebuild
-    @filter
-  end
-
-  protected def set_extensions(val)
-    @extensions = val
-    Primitive.ldap_rebuild
-    @extensions
-  end
+  protected def set_dn(val) = Primitive.ldap_set(:@dn, val)
+  protected def set_attributes(val) = Primitive.ldap_set(:@attributes, val)
+  protected def set_scope(val) = Primitive.ldap_set(:@scope, val)
+  protected def set_filter(val) = Primitive.ldap_set(:@filter, val)
+  protected def set_extensions(val) = Primitive.ldap_set(:@extensions, val)
 
   def dn=(val)
     set_dn(val)
@@ -889,9 +865,11 @@ module Primitive
     parts.join("?")
   end
 
-  def ldap_rebuild
+  def ldap_set(name, value)
+    instance_variable_set(name, value)
     @path = "/" + @dn
     @query = Primitive.ldap_query([@attributes, @scope, @filter, @extensions])
+    value
   end
 
   # The texts of the headers of a mail.
