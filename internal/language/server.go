@@ -90,18 +90,14 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			return context.Cause(ctx)
 		case r := <-messages:
 			switch {
-			case errors.Is(r.err, io.EOF):
+			case errors.Is(r.err, io.EOF), r.err == nil && r.message.Method == "exit" && c.stopped:
 				cancel()
 				c.linting.Wait()
 				return c.out.failed()
 			case r.err != nil:
 				return r.err
-			case r.message.Method == "exit" && !c.stopped:
-				return ErrExit
 			case r.message.Method == "exit":
-				cancel()
-				c.linting.Wait()
-				return c.out.failed()
+				return ErrExit
 			}
 			c.handle(r.ctx, r.message)
 		}
