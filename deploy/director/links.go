@@ -74,6 +74,16 @@ func (d *Director) consumers(ctx context.Context, one *deployment) (list []consu
 	return list, resolved, nil
 }
 
+// namedConsumers returns the consumers of the deployment that a parameter names.
+func (d *Director) namedConsumers(r *http.Request) ([]consumed, error) {
+	one, err := d.named(r)
+	if err != nil {
+		return nil, err
+	}
+	all, _, err := d.consumers(r.Context(), one)
+	return all, err
+}
+
 // named finds the deployment that a parameter names.
 func (d *Director) named(r *http.Request) (*deployment, error) {
 	if !r.URL.Query().Has("deployment") {
@@ -83,12 +93,8 @@ func (d *Director) named(r *http.Request) (*deployment, error) {
 }
 
 func (d *Director) listLinks(r *http.Request) ([]map[string]any, error) {
-	one, err := d.named(r)
-	if err != nil {
-		return nil, err
-	}
 	list := []map[string]any{}
-	all, _, err := d.consumers(r.Context(), one)
+	all, err := d.namedConsumers(r)
 	for _, c := range all {
 		if c.link.Provider != nil {
 			list = append(list, map[string]any{
@@ -100,15 +106,11 @@ func (d *Director) listLinks(r *http.Request) ([]map[string]any, error) {
 }
 
 func (d *Director) listConsumers(r *http.Request) ([]map[string]any, error) {
-	one, err := d.named(r)
-	if err != nil {
-		return nil, err
-	}
 	list := []map[string]any{}
-	all, _, err := d.consumers(r.Context(), one)
+	all, err := d.namedConsumers(r)
 	for _, c := range all {
 		list = append(list, map[string]any{
-			"id": c.id("consumer"), "name": c.link.Name, "optional": c.optional, "deployment": one.Name,
+			"id": c.id("consumer"), "name": c.link.Name, "optional": c.optional, "deployment": c.deployment,
 			"owner_object":             owner(string(links.KindJob), c.owner.Job, c.owner.Group),
 			"link_consumer_definition": map[string]any{"name": c.link.Name, "type": c.link.Type},
 		})

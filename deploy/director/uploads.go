@@ -326,11 +326,13 @@ func (d *Director) listReleases(r *http.Request) ([]map[string]any, error) {
 		return one != nil && one.Version != ""
 	})
 	for _, v := range others {
-		byName[v.Name] = append(byName[v.Name], nil)
+		if byName[v.Name] == nil {
+			byName[v.Name] = []*release{}
+		}
 	}
 	list := []map[string]any{}
 	for _, name := range sortedKeys(byName) {
-		versions := slices.DeleteFunc(byName[name], func(r *release) bool { return r == nil })
+		versions := byName[name]
 		slices.SortFunc(versions, func(a, b *release) int { return compareVersions(a.Version, b.Version) })
 		shown := []map[string]any{}
 		for _, one := range versions {

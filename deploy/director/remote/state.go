@@ -23,7 +23,7 @@ func (d *Deployment) State(m *manifest.Manifest, cloud *manifest.CloudConfig) *s
 	}
 	for _, i := range d.Instances {
 		one := &state.Instance{ID: i.ID, Group: i.Group, Index: i.Index, AZ: i.AZ, State: state.Started, Bootstrap: first[i.Group] == i.Index}
-		g := group(m, i.Group)
+		g := m.InstanceGroup(i.Group)
 		if !i.ExpectsVM && i.CID == "" && g != nil && !g.Errand() {
 			one.State = state.Detached
 		}
@@ -42,15 +42,6 @@ func (d *Deployment) State(m *manifest.Manifest, cloud *manifest.CloudConfig) *s
 		return strings.Compare(a.ID, b.ID)
 	})
 	return s
-}
-
-func group(m *manifest.Manifest, name string) *manifest.InstanceGroup {
-	for _, g := range m.InstanceGroups {
-		if g.Name == name {
-			return g
-		}
-	}
-	return nil
 }
 
 // addresses finds the networks of addresses: those whose subnets have them, and for the addresses that no subnet has, the
