@@ -134,49 +134,45 @@ func (o *opened) deployedLive() (*boshrender.Deployment, error) {
 	return &d, err
 }
 
-// liveInstances is a state with the director's instances; nil without any.
-func (o *opened) liveInstances() (*state.State, error) {
+// liveInstances is a state with the director's instances, and the deployment as it is deployed; nil without one.
+func (o *opened) liveInstances() (*state.State, *boshrender.Deployment, error) {
 	if o.live.Manifest == "" {
-		return nil, nil
+		return nil, nil, nil
 	}
 	d, err := o.deployedLive()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	i := manifest.Interpolation{Store: o.Variables}
 	m, err := i.Manifest(o.ctx, d.Manifest)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var clouds []*manifest.CloudConfig
 	for _, c := range d.Director.CloudConfigs {
 		cloud, err := i.CloudConfig(o.ctx, c)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		clouds = append(clouds, cloud)
 	}
 	cloud, err := manifest.MergeCloudConfigs(clouds...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return o.live.State(m, cloud), nil
+	return o.live.State(m, cloud), d, nil
 }
 
 // imported makes the state that the director has: the deployed manifest is deployed with the director's instances on
 // the cloud in memory.
 func (r *planning) imported(ctx context.Context) error {
-	seeds, err := r.liveInstances()
+	seeds, deployed, err := r.liveInstances()
 	if err != nil {
 		return err
 	}
 	deployments := []*boshrender.Deployment{r.Deployment}
-	if seeds != nil {
-		d, err := r.deployedLive()
-		if err != nil {
-			return err
-		}
-		deployments = append(deployments, d)
+	if deployed != nil {
+		deployments = append(deployments, deployed)
 	}
 	if err := chooseReleases(deployments...); err != nil || seeds == nil {
 		return err
@@ -188,7 +184,7 @@ func (r *planning) imported(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := r.simulate(ctx, deployments[1], s); err != nil {
+	if err := r.simulate(ctx, deployed, s); err != nil {
 		return fmt.Errorf("what the director has deployed can't be deployed again: %w", err)
 	}
 	return r.corrected(ctx, seeds)

@@ -90,7 +90,7 @@ func (o *opened) resolve(ctx context.Context) (*boshrender.Resolved, error) {
 		}
 	}
 	if o.live != nil {
-		previous, err := o.liveInstances()
+		previous, _, err := o.liveInstances()
 		if err != nil {
 			return nil, err
 		}
