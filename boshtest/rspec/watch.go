@@ -36,12 +36,19 @@ func newWatch(ctx context.Context, o Options) *watch {
 }
 
 // begin begins the period of the next example. It reports false if the one before took too long, although it ended.
+// The new period doesn't matter here, even if it ends at once: its example fails.
 func (w *watch) begin() bool {
-	if w.limit > 0 && !w.late() {
-		w.end()
-		w.end = w.after(w.limit, func() { w.cancel(errLate) })
+	if w.limit <= 0 {
+		return true
 	}
-	return !w.late()
+	if !w.end() {
+		w.cancel(errLate) // the timer's own call may still be on its way
+	}
+	if w.late() {
+		return false
+	}
+	w.end = w.after(w.limit, func() { w.cancel(errLate) })
+	return true
 }
 
 func (w *watch) stop() {

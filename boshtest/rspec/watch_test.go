@@ -25,8 +25,14 @@ func suiteOf(t *testing.T, files map[string]string) string {
 }
 
 // TestTimeout ends the periods of some examples: those that run for ever fail, and the ones behind them run in a new
-// machine.
+// machine. A period ends while its example runs, or before.
 func TestTimeout(t *testing.T) {
+	for name, end := range map[string]func(func()){"while": func(end func()) { go end() }, "before": func(end func()) { end() }} {
+		t.Run(name, func(t *testing.T) { testTimeout(t, end) })
+	}
+}
+
+func testTimeout(t *testing.T, late func(end func())) {
 	dir := suiteOf(t, map[string]string{"spec/a_spec.rb": `describe 'a' do
   it('one') {}
   it('two') { loop {} }
@@ -36,10 +42,9 @@ func TestTimeout(t *testing.T) {
 end
 `})
 	period := 0 // of all machines: loading, start, and one for each example
-	late := map[int]bool{4: true, 8: true}
 	after := func(_ time.Duration, end func()) func() bool {
-		if period++; late[period] {
-			go end()
+		if period++; period == 4 || period == 8 {
+			late(end)
 		}
 		return func() bool { return true }
 	}
@@ -54,6 +59,21 @@ end
 	}
 	require.Equal(t, []string{"one passed", "two failed: it took more than 1h0m0s", "three passed", "four failed: it took more than 1h0m0s", "five passed"}, got)
 	require.Equal(t, "5 examples, 2 failures", sum.Line())
+}
+
+// TestStartLate has a machine that is late before its first example: the example fails, and the next machine goes on
+// behind it.
+func TestStartLate(t *testing.T) {
+	dir := suiteOf(t, map[string]string{"spec/a_spec.rb": "describe('a') { it('one') { loop {} }; it('two') {} }\n"})
+	period := 0
+	after := func(time.Duration, func()) func() bool {
+		period++
+		late := period == 2 // the start's, which ends all the same
+		return func() bool { return !late }
+	}
+	list, _ := runAll(t, dir, Options{Timeout: time.Hour, after: after, Workers: 1})
+	require.Len(t, list, 2)
+	require.Equal(t, []Status{Failed, Passed}, []Status{list[0].Status, list[1].Status})
 }
 
 func TestPrinted(t *testing.T) {
