@@ -67,6 +67,7 @@ func newDirector(a *app) *cobra.Command {
 
 func (a *app) director(c *cobra.Command, f *directorFlags) (err error) {
 	ctx := c.Context()
+	a.stay()
 	o := director.Options{Dir: f.state, AnyRelease: f.any}
 	if o.Platform, err = f.platform(ctx); err != nil {
 		return err

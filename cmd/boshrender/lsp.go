@@ -33,6 +33,7 @@ func newLSP(a *app) *cobra.Command {
 
 func (a *app) serveEditor(c *cobra.Command, releases []string) error {
 	ctx := c.Context()
+	a.stay()
 	s := &language.Server{
 		Version: buildVersion().Version, Releases: releases, Folder: project(), Delay: 300 * time.Millisecond,
 		Linter: func(ctx context.Context, root string, r *spec.Release) (*lint.Linter, error) {

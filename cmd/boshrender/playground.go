@@ -41,6 +41,7 @@ func newPlayground(a *app) *cobra.Command {
 
 func (a *app) serve(c *cobra.Command, addr string) error {
 	ctx := c.Context()
+	a.stay()
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return withFlag("--addr "+addr, err)

@@ -11,7 +11,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -48,9 +47,6 @@ func (a *app) serveRequests(c *cobra.Command, socket string) (err error) {
 	}
 	if a.encloses(c) {
 		a.watchMemory(context.WithoutCancel(ctx), s.Busy, func() { s.Shed(errMemory) })
-	}
-	if a.getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // the parsed templates stay: they needn't be looked through so often
 	}
 	if socket == "" {
 		return s.Lines(ctx, a.stdin, a.stdout)
