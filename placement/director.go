@@ -182,7 +182,7 @@ func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPl
 	if err != nil {
 		return nil, err
 	}
-	p := &placer{Director: d, networks: networks, taken: map[address]string{}}
+	p := &placer{Director: d, networks: networks, taken: newTaken(networks)}
 	if err := p.takeExisting(existing); err != nil {
 		return nil, err
 	}

@@ -19,6 +19,10 @@ func (s *ipPlacer) distribute() error {
 			choice[n] = append(choice[n], ip.azs)
 		}
 	}
+	if len(s.lists) == 1 {
+		s.lists[0].distribute()
+		return nil
+	}
 	search := &distribution{}
 	found := search.try(choice)
 	if search.steps > maxDistributionSteps {
@@ -34,6 +38,20 @@ func (s *ipPlacer) distribute() error {
 		}
 	}
 	return nil
+}
+
+// distribute decides for the only network, where the search has nothing to take back: each address goes where the
+// fewest are.
+func (l *staticNetwork) distribute() {
+	allocated := map[string]int{}
+	for _, ip := range l.ips {
+		if len(ip.azs) > 1 {
+			ip.azs = []string{slices.MinFunc(ip.azs, func(a, b string) int { return allocated[a] - allocated[b] })}
+		}
+		if len(ip.azs) == 1 {
+			allocated[ip.azs[0]]++
+		}
+	}
 }
 
 // distribution is one search. A choice holds the AZs of each address of each network.

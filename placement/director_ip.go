@@ -17,8 +17,10 @@ type block = netip.Prefix
 
 // parseBlock reads an address or a CIDR range. The result has its host bits cleared.
 func parseBlock(s string) (block, error) {
-	if prefix, err := netip.ParsePrefix(s); err == nil {
-		return prefix.Masked(), nil
+	if strings.Contains(s, "/") {
+		if prefix, err := netip.ParsePrefix(s); err == nil {
+			return prefix.Masked(), nil
+		}
 	}
 	a, err := netip.ParseAddr(s)
 	if err != nil || a.Zone() != "" {
@@ -29,7 +31,10 @@ func parseBlock(s string) (block, error) {
 
 // parseBlocks reads a list of "a", "a - b" and CIDR ranges; a range "a - b" becomes the fewest blocks.
 func parseBlocks(list []string) ([]block, error) {
-	var blocks []block
+	if list == nil {
+		return nil, nil
+	}
+	blocks := make([]block, 0, len(list))
 	for _, s := range list {
 		first, last, isRange := strings.Cut(s, "-")
 		if !isRange {
@@ -99,6 +104,9 @@ func expand(list []string) ([]address, error) {
 
 // lastOf returns the last address of a block.
 func lastOf(b block) address {
+	if b.IsSingleIP() {
+		return b.Addr()
+	}
 	bytes := b.Masked().Addr().AsSlice()
 	for bit := b.Bits(); bit < len(bytes)*8; bit++ {
 		bytes[bit/8] |= 0x80 >> (bit % 8)

@@ -25,20 +25,22 @@ type subnet struct {
 	dns        []string
 	restricted []block // gateway, first, last, reserved and the director's
 	static     []block
+	closed     addressSet // restricted
+	statics    addressSet // static
 	bits       int
 	next       address // where the search for a free address goes on
+	pool       int     // on a vip network, the block of static in which it goes on
 }
 
 // reservable reports whether an instance may hold the address.
 func (s *subnet) reservable(a address) bool {
-	single := netip.PrefixFrom(a, a.BitLen())
-	return s.block.Contains(a) && !coversAny(s.restricted, single)
+	return s.block.Contains(a) && !s.closed.has(a)
 }
 
 // isStatic reports whether the address is one of the subnet's static ones.
 func (s *subnet) isStatic(a address) bool {
 	base := netip.PrefixFrom(a, min(s.bits, a.BitLen())).Masked().Addr() == a
-	return base && coversAny(s.static, netip.PrefixFrom(a, a.BitLen()))
+	return base && s.statics.has(a)
 }
 
 // find returns the subnet that contains an address.
@@ -54,7 +56,7 @@ func (n *network) find(a address) *subnet {
 // findReservable returns the subnet in which an instance may hold an address.
 func (n *network) findReservable(a address) *subnet {
 	for _, s := range n.subnets {
-		if n.Type == NetworkVIP && coversAny(s.static, netip.PrefixFrom(a, a.BitLen())) ||
+		if n.Type == NetworkVIP && s.statics.has(a) ||
 			n.Type == NetworkManual && s.reservable(a) {
 			return s
 		}
@@ -99,6 +101,7 @@ func (n *network) parseSubnets(own []block) error {
 			err = s.parseManual(n.Name, own)
 		case NetworkVIP:
 			s.static, err = parseBlocks(s.Static)
+			s.statics = newSet(s.static)
 		}
 		if err == nil {
 			s.dns, err = parseDNS(n.Name, s.DNS)
@@ -213,8 +216,9 @@ func (s *subnet) parseStatic(name string) error {
 	if err != nil {
 		return err
 	}
+	s.closed, s.statics = newSet(s.restricted), newSet(static)
 	for _, b := range static {
-		if coversAny(s.restricted, b) {
+		if _, ok := s.closed.overlap(b); ok && coversAny(s.restricted, b) {
 			return directorError(CodeStaticIPOutOfRange, "Static IP '%v' is in network '%s' reserved range", b, name)
 		}
 		if !covers(s.block, b) {

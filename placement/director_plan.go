@@ -8,8 +8,8 @@ import "slices"
 type placer struct {
 	*Director
 	networks []*network
-	taken    map[address]string // the holder of each address, as errors name it
-	foreign  []block            // what other deployments hold
+	taken    *takenSet
+	foreign  addressSet // what other deployments hold
 }
 
 // instanceDraft is an instance that is wanted.
@@ -51,6 +51,7 @@ type groupNetwork struct {
 	*GroupNetwork
 	network  *network
 	static   []address
+	lists    map[address]bool // those in static
 	defaults []string
 }
 
@@ -113,13 +114,13 @@ func (p *placer) parseGroupNetworks(g *groupDraft) error {
 		if n.static, err = expand(n.StaticIPs); err != nil {
 			return err
 		}
-		seen := make(map[address]bool, len(n.static))
+		n.lists = make(map[address]bool, len(n.static))
 		for _, a := range n.static {
-			if seen[a] {
+			if n.lists[a] {
 				return directorError(CodeInvalidStaticIPs,
 					"Instance group '%s' specifies static IP '%s' more than once", g.Name, withPrefix(a))
 			}
-			seen[a] = true
+			n.lists[a] = true
 		}
 		if n.StaticIPs != nil && len(n.static) != max(g.Instances, 0) {
 			return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
@@ -163,8 +164,8 @@ func (p *placer) add(g *groupDraft, az string, existing *ExistingInstance) *inst
 	if existing != nil {
 		i.id, i.bootstrap = existing.ID, existing.Bootstrap
 		for _, n := range existing.Networks { // a migrated instance is called by its new group
-			if a := n.address(); p.taken[a] == existing.Group+"/"+existing.ID {
-				p.taken[a] = g.Name + "/" + existing.ID
+			if a := n.address(); p.taken.holders[a] == existing.Group+"/"+existing.ID {
+				p.taken.take(a, g.Name+"/"+existing.ID)
 			}
 		}
 	} else {

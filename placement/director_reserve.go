@@ -14,12 +14,12 @@ func (p *placer) takeExisting(existing []ExistingInstance) error {
 	for _, e := range existing {
 		for _, n := range e.Networks {
 			if a := n.address(); a.IsValid() {
-				p.taken[a] = e.Group + "/" + e.ID
+				p.taken.take(a, e.Group+"/"+e.ID)
 			}
 		}
 	}
 	blocks, err := parseBlocks(p.TakenIPs)
-	p.foreign = blocks
+	p.foreign = newSet(blocks)
 	return err
 }
 
@@ -241,7 +241,7 @@ func (p *placer) reserveOne(g *groupDraft, i *instanceDraft, n *networkDraft) er
 		}
 		if a := p.allocate(n.network, s); a.IsValid() {
 			n.ip = a
-			p.taken[a] = g.Name + "/" + i.id
+			p.taken.take(a, g.Name+"/"+i.id)
 			return nil
 		}
 	}
@@ -251,29 +251,28 @@ func (p *placer) reserveOne(g *groupDraft, i *instanceDraft, n *networkDraft) er
 
 // reserveStatic reserves the address that the plan says.
 func (p *placer) reserveStatic(g *groupDraft, i *instanceDraft, n *networkDraft, label string) error {
-	single := netip.PrefixFrom(n.ip, n.ip.BitLen())
 	if n.network.Type == NetworkManual {
 		s := n.network.find(n.ip)
 		if s == nil {
 			return directorError(CodeIPOutsideSubnet,
 				"Provided static IP '%s' does not belong to any subnet in network '%s'", withPrefix(n.ip), n.network.Name)
 		}
-		if coversAny(s.restricted, single) {
+		if s.closed.has(n.ip) {
 			return directorError(CodeIPReserved,
 				"Failed to reserve IP '%s' for network '%s': IP belongs to reserved range", withPrefix(n.ip), n.network.Name)
 		}
 	}
 	self := g.Name + "/" + i.id
-	if holder, ok := p.taken[n.ip]; ok && holder != self {
+	if holder, ok := p.taken.holders[n.ip]; ok && holder != self {
 		return directorError(CodeInstanceInUse,
 			"Failed to reserve IP '%s' for instance '%s': already reserved by instance '%s' from deployment '%s'",
 			withPrefix(n.ip), label, holder, p.Deployment)
 	}
-	if coversAny(p.foreign, single) {
+	if p.foreign.has(n.ip) {
 		return directorError(CodeInstanceInUse,
 			"Failed to reserve IP '%s' for instance '%s': already reserved by another deployment", withPrefix(n.ip), label)
 	}
-	p.taken[n.ip] = self
+	p.taken.take(n.ip, self)
 	return nil
 }
 
@@ -284,47 +283,37 @@ func (p *placer) allocate(n *network, s *subnet) address {
 	}
 	for s.next.IsValid() && s.block.Contains(s.next) {
 		b := netip.PrefixFrom(s.next, s.bits)
-		blocker := p.blocker(s, b)
-		if !blocker.IsValid() {
-			s.next = lastOf(b).Next()
+		last, free := p.free(s, b)
+		s.next = lastOf(netip.PrefixFrom(last, s.bits)).Next()
+		if free {
 			return b.Addr()
 		}
-		if covers(blocker, b) {
-			b = blocker
-		}
-		s.next = lastOf(b).Next()
 	}
 	return address{}
 }
 
-// blocker returns something that keeps an instance from having the block b.
-func (p *placer) blocker(s *subnet, b block) block {
-	for _, list := range [][]block{s.restricted, s.static, p.foreign} {
-		for _, r := range list {
-			if r.Overlaps(b) {
-				return r
-			}
+// free reports whether an instance can have the block b, and returns the last address up to which no other block is
+// free.
+func (p *placer) free(s *subnet, b block) (last address, ok bool) {
+	for _, set := range []addressSet{s.closed, s.statics, p.foreign} {
+		if found, ok := set.overlap(b); ok {
+			return found.to, false
 		}
 	}
-	if b.IsSingleIP() {
-		if _, ok := p.taken[b.Addr()]; ok {
-			return b
-		}
-		return block{}
-	}
-	for a := range p.taken {
-		if b.Contains(a) {
-			return b
-		}
-	}
-	return block{}
+	return lastOf(b), !p.taken.within(b)
 }
 
 // allocateVIP returns the first free address of a vip network's pool.
 func (p *placer) allocateVIP(s *subnet) address {
-	for _, b := range s.static {
-		for a := b.Addr(); b.Contains(a); a = a.Next() {
-			if _, ok := p.taken[a]; !ok && !coversAny(p.foreign, netip.PrefixFrom(a, a.BitLen())) {
+	for ; s.pool < len(s.static); s.pool, s.next = s.pool+1, (address{}) {
+		b := s.static[s.pool]
+		if !s.next.IsValid() {
+			s.next = b.Addr()
+		}
+		for b.Contains(s.next) {
+			a := s.next
+			s.next = a.Next()
+			if !p.taken.within(netip.PrefixFrom(a, a.BitLen())) && !p.foreign.has(a) {
 				return a
 			}
 		}

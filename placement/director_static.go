@@ -24,6 +24,8 @@ type staticIP struct {
 type staticNetwork struct {
 	network *groupNetwork
 	ips     []*staticIP
+	by      map[address]*staticIP
+	free    int // no address before this one is free
 }
 
 // ipPlacer is the state of one placement.
@@ -31,12 +33,13 @@ type ipPlacer struct {
 	*placer
 	g      *groupDraft
 	lists  []*staticNetwork
-	wanted int // instances still to place
+	wanted int            // instances still to place
+	used   map[string]int // the number of instances in each AZ
 }
 
 // placeByIP places a group with static addresses.
 func (p *placer) placeByIP(g *groupDraft) error {
-	s := &ipPlacer{placer: p, g: g, wanted: max(g.Instances, 0)}
+	s := &ipPlacer{placer: p, g: g, wanted: max(g.Instances, 0), used: map[string]int{}}
 	for _, step := range []func() error{
 		s.list, s.check, s.keepByIP, s.keepByAZ, s.complete, s.distribute, s.addNew, s.checkIgnored,
 	} {
@@ -53,7 +56,7 @@ func (s *ipPlacer) list() error {
 		if !n.isStatic() || n.network.Type == NetworkVIP {
 			continue
 		}
-		l := &staticNetwork{network: n}
+		l := &staticNetwork{network: n, by: make(map[address]*staticIP, len(n.static))}
 		for _, a := range n.static {
 			at := slices.IndexFunc(n.network.subnets, func(sub *subnet) bool { return sub.isStatic(a) })
 			if at < 0 {
@@ -62,7 +65,8 @@ func (s *ipPlacer) list() error {
 					s.g.Name, n.Name, withPrefix(a))
 			}
 			sub := n.network.subnets[at]
-			l.ips = append(l.ips, &staticIP{ip: a, azs: s.usable(sub), subnet: sub})
+			l.by[a] = &staticIP{ip: a, azs: s.usable(sub), subnet: sub}
+			l.ips = append(l.ips, l.by[a])
 		}
 		s.lists = append(s.lists, l)
 	}
@@ -121,7 +125,7 @@ func (s *ipPlacer) checkIgnoredInstance(e *ExistingInstance) error {
 	}
 	for _, held := range e.Networks {
 		at := slices.IndexFunc(s.g.networks, func(n *groupNetwork) bool { return n.Name == held.Name })
-		if n := s.g.networks[at]; n.isStatic() && !slices.Contains(n.static, held.address()) {
+		if n := s.g.networks[at]; n.isStatic() && !n.lists[held.address()] {
 			return s.ignoredIPRemoved()
 		}
 	}
@@ -151,7 +155,7 @@ func (s *ipPlacer) keepByIP() error {
 		for _, l := range s.lists {
 			for _, held := range e.Networks {
 				a := held.address()
-				if !slices.Contains(l.network.static, a) {
+				if !l.network.lists[a] {
 					continue
 				}
 				if plan == nil && !gone {
@@ -165,7 +169,7 @@ func (s *ipPlacer) keepByIP() error {
 					s.forget(a)
 					continue
 				}
-				if ip := l.find(func(ip *staticIP) bool { return ip.ip == a }); ip != nil && slices.Contains(ip.azs, plan.az) {
+				if ip := l.freeAt(a); ip != nil && slices.Contains(ip.azs, plan.az) {
 					plan.joinAt(l.network, a)
 				}
 				s.claim(a, plan.az)
@@ -183,8 +187,8 @@ func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*in
 		return nil, nil
 	}
 	s.wanted--
-	i := s.add(s.g, e.AZ, e)
-	ip := l.find(func(ip *staticIP) bool { return ip.ip == a })
+	i := s.join(e.AZ, e)
+	ip := l.freeAt(a)
 	if ip == nil || !slices.Contains(ip.azs, e.AZ) {
 		return nil, directorError(CodeReservation, "Existing instance '%s/%d' is using IP '%s' in availability zone '%s'",
 			s.g.Name, i.index, withPrefix(a), e.AZ)
@@ -203,7 +207,7 @@ func (s *ipPlacer) keepByAZ() error {
 			continue
 		}
 		s.wanted--
-		i := s.add(s.g, e.AZ, e)
+		i := s.join(e.AZ, e)
 		for _, l := range s.lists {
 			if err := s.assign(i, l); err != nil {
 				return err
@@ -252,7 +256,7 @@ func (s *ipPlacer) complete() error {
 // addNew adds the instances that are still wanted.
 func (s *ipPlacer) addNew() error {
 	for ; s.wanted > 0; s.wanted-- {
-		i := s.add(s.g, "", nil)
+		i := s.join("", nil)
 		for _, n := range s.g.networks {
 			if n.network.Type == NetworkVIP {
 				continue
@@ -277,9 +281,28 @@ func (s *ipPlacer) listOf(n *groupNetwork) *staticNetwork {
 	return nil
 }
 
+// join is placer.add, and counts the instance.
+func (s *ipPlacer) join(az string, existing *ExistingInstance) *instanceDraft {
+	if az != "" {
+		s.used[az]++
+	}
+	return s.add(s.g, az, existing)
+}
+
+// freeAt returns an address of the list, if it is free.
+func (l *staticNetwork) freeAt(a address) *staticIP {
+	if ip := l.by[a]; ip != nil && !ip.claimed {
+		return ip
+	}
+	return nil
+}
+
 // find returns the first free address that suits.
 func (l *staticNetwork) find(suits func(*staticIP) bool) *staticIP {
-	for _, ip := range l.ips {
+	for l.free < len(l.ips) && l.ips[l.free].claimed {
+		l.free++
+	}
+	for _, ip := range l.ips[l.free:] {
 		if !ip.claimed && suits(ip) {
 			return ip
 		}
@@ -298,7 +321,9 @@ func (s *ipPlacer) assign(i *instanceDraft, l *staticNetwork) error {
 		return s.noIP(i, l, sibling)
 	}
 	if i.az == "" {
-		i.az = s.leastUsed(ip.azs)
+		if i.az = s.leastUsed(ip.azs); i.az != "" {
+			s.used[i.az]++
+		}
 	}
 	s.claim(ip.ip, i.az)
 	i.joinAt(l.network, ip.ip)
@@ -357,13 +382,9 @@ func unordered(m *manifest.Map) (any, error) {
 
 // leastUsed returns the AZ with the fewest planned instances, the first of equals.
 func (s *ipPlacer) leastUsed(azs []string) string {
-	used := map[string]int{}
-	for _, i := range s.g.plans {
-		used[i.az]++
-	}
 	best := azs[0]
 	for _, az := range azs {
-		if used[az] < used[best] {
+		if s.used[az] < s.used[best] {
 			best = az
 		}
 	}
@@ -373,10 +394,8 @@ func (s *ipPlacer) leastUsed(azs []string) string {
 // claim takes an address for an instance in an AZ, in all lists.
 func (s *ipPlacer) claim(a address, az string) {
 	for _, l := range s.lists {
-		for _, ip := range l.ips {
-			if ip.ip == a {
-				ip.claimed, ip.azs = true, []string{az}
-			}
+		if ip := l.by[a]; ip != nil {
+			ip.claimed, ip.azs = true, []string{az}
 		}
 	}
 }
@@ -385,5 +404,7 @@ func (s *ipPlacer) claim(a address, az string) {
 func (s *ipPlacer) forget(a address) {
 	for _, l := range s.lists {
 		l.ips = slices.DeleteFunc(l.ips, func(ip *staticIP) bool { return ip.ip == a })
+		delete(l.by, a)
+		l.free = 0
 	}
 }

@@ -6,6 +6,8 @@
 //
 //	instances   places n instances of one group as a director does, and renders a template for each
 //	groups      the same for n instances in 1,000 groups
+//	deployments the same for n deployments of 20 instances on one network, one after another
+//	static      the same for n instances of one group with static addresses
 //	variables   reads a file of n variables, and puts each into a property
 //	ops         reads n ops that add keys to one map, and applies them
 //	bytes       reads a manifest of n bytes
@@ -42,6 +44,10 @@ func run(ctx context.Context, what string, n int) error {
 		return render(ctx, groups(1, n), nil)
 	case "groups":
 		return render(ctx, groups(min(1000, n), n), nil)
+	case "static":
+		return static(ctx, n)
+	case "deployments":
+		return deployments(ctx, n)
 	case "variables":
 		return variables(ctx, n)
 	case "ops":
@@ -98,42 +104,97 @@ func text(n int) string {
 
 // render renders a deployment.
 func render(ctx context.Context, text string, variables manifest.Store) error {
-	m, err := read(text)
+	d, err := deployment()
 	if err != nil {
 		return err
 	}
+	d.Options.Variables = variables
+	_, err = place(ctx, d, text)
+	return err
+}
+
+// deployments renders n deployments. Each is kept from the addresses of those before it, as by a director.
+func deployments(ctx context.Context, n int) error {
+	d, err := deployment()
+	if err != nil {
+		return err
+	}
+	taken := &d.Director.Placement.TakenIPs
+	for i := range n {
+		resolved, err := place(ctx, d, strings.Replace(groups(2, 20), "name: growth", fmt.Sprintf("name: growth%d", i), 1))
+		if err != nil {
+			return err
+		}
+		for _, group := range resolved.Placements() {
+			for _, instance := range group.Instances {
+				for _, network := range instance.Networks {
+					*taken = append(*taken, network.IP)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// static renders n instances that have their addresses in the manifest.
+func static(ctx context.Context, n int) error {
+	d, err := deployment()
+	if err != nil {
+		return err
+	}
+	addresses := fmt.Sprintf("10.1.0.0 - 10.1.%d.%d", (n-1)/256, (n-1)%256)
+	config, err := reading.CloudConfig("cloud.yml", []byte(strings.Replace(cloud, "gateway:", "static: ["+addresses+"], gateway:", 1)))
+	if err != nil {
+		return err
+	}
+	d.Director.CloudConfigs[0] = config
+	_, err = place(ctx, d, strings.Replace(groups(1, n), "{name: default}", "{name: default, static_ips: ["+addresses+"]}", 1))
+	return err
+}
+
+// deployment returns a deployment without a manifest.
+func deployment() (*boshrender.Deployment, error) {
 	releases, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
 		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\n"), Mode: 0o644},
 		"jobs/app/monit":             {Data: []byte(""), Mode: 0o644},
 		"jobs/app/templates/app.erb": {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('keys').size %>\n"), Mode: 0o644},
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	config, err := reading.CloudConfig("cloud.yml", []byte(cloud))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	d := &boshrender.Deployment{
-		Manifest: m, Releases: releases,
+	return &boshrender.Deployment{
+		Releases: releases,
 		Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{config}},
-		Options:  boshrender.Options{Workers: 1, Variables: variables},
+		Options:  boshrender.Options{Workers: 1},
+	}, nil
+}
+
+// place gives the deployment a manifest, places its instances and renders their files.
+func place(ctx context.Context, d *boshrender.Deployment, text string) (*boshrender.Resolved, error) {
+	m, err := read(text)
+	if err != nil {
+		return nil, err
 	}
+	d.Manifest = m
 	resolved, err := d.Resolve(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	files := 0
 	for _, err := range resolved.Render(ctx) {
 		if err != nil {
-			return err
+			return nil, err
 		}
 		files++
 	}
 	if files == 0 {
-		return errors.New("nothing was rendered")
+		return nil, errors.New("nothing was rendered")
 	}
-	return nil
+	return resolved, nil
 }
 
 func variables(ctx context.Context, n int) error {
