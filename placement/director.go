@@ -182,13 +182,16 @@ func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPl
 	if err != nil {
 		return nil, err
 	}
-	p := &placer{Director: d, networks: networks, taken: newTaken(networks)}
-	if err := p.takeExisting(existing); err != nil {
+	p := &placer{Director: d, networks: networks, existing: existing, groups: map[string][]int{}, taken: newTaken(networks)}
+	for i, e := range existing {
+		p.groups[e.Group] = append(p.groups[e.Group], i)
+	}
+	if err := p.takeExisting(); err != nil {
 		return nil, err
 	}
 	plans := make([]*groupDraft, len(groups))
 	for i := range groups {
-		if plans[i], err = p.plan(&groups[i], existing); err != nil {
+		if plans[i], err = p.plan(&groups[i]); err != nil {
 			return nil, of(groups[i].Name, err)
 		}
 	}

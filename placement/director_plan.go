@@ -8,6 +8,8 @@ import "slices"
 type placer struct {
 	*Director
 	networks []*network
+	existing []ExistingInstance
+	groups   map[string][]int // those in existing of each group
 	taken    *takenSet
 	foreign  addressSet // what other deployments hold
 }
@@ -59,7 +61,7 @@ type groupNetwork struct {
 func (n *groupNetwork) isStatic() bool { return len(n.static) > 0 || n.network.Type == NetworkVIP }
 
 // plan decides which instances a group has.
-func (p *placer) plan(group *Group, existing []ExistingInstance) (*groupDraft, error) {
+func (p *placer) plan(group *Group) (*groupDraft, error) {
 	if group.Instances > MaxInstances {
 		return nil, directorError(0, "instance group '%s' has more than %d instances", group.Name, MaxInstances)
 	}
@@ -69,19 +71,7 @@ func (p *placer) plan(group *Group, existing []ExistingInstance) (*groupDraft, e
 			g.azs = append(g.azs, az)
 		}
 	}
-	for _, e := range existing {
-		if e.Group == group.Name {
-			g.used[e.Index] = true
-		}
-		at := slices.IndexFunc(group.MigratedFrom, func(from MigratedFrom) bool { return from.Name == e.Group })
-		if at >= 0 && e.AZ == "" {
-			e.AZ = group.MigratedFrom[at].AZ // director: deployment_plan/job_migrator.rb
-		}
-		if at >= 0 || e.Group == group.Name {
-			g.existing = append(g.existing, &e)
-		}
-	}
-	slices.SortStableFunc(g.existing, func(a, b *ExistingInstance) int { return a.Index - b.Index })
+	p.inherit(g)
 	if err := p.parseGroupNetworks(g); err != nil {
 		return nil, err
 	}
@@ -89,6 +79,33 @@ func (p *placer) plan(group *Group, existing []ExistingInstance) (*groupDraft, e
 		return nil, err
 	}
 	return g, p.planVIPs(g)
+}
+
+// inherit finds the existing instances of a group and of those it takes over.
+func (p *placer) inherit(g *groupDraft) {
+	var list []int // in the order in which the instances were given
+	add := func(name string) {
+		if at := p.groups[name]; len(at) > 0 && !slices.Contains(list, at[0]) {
+			list = append(list, at...)
+		}
+	}
+	add(g.Name)
+	for _, from := range g.MigratedFrom {
+		add(from.Name)
+	}
+	slices.Sort(list)
+	for _, i := range list {
+		e := p.existing[i]
+		if e.Group == g.Name {
+			g.used[e.Index] = true
+		}
+		at := slices.IndexFunc(g.MigratedFrom, func(from MigratedFrom) bool { return from.Name == e.Group })
+		if at >= 0 && e.AZ == "" {
+			e.AZ = g.MigratedFrom[at].AZ // director: deployment_plan/job_migrator.rb
+		}
+		g.existing = append(g.existing, &e)
+	}
+	slices.SortStableFunc(g.existing, func(a, b *ExistingInstance) int { return a.Index - b.Index })
 }
 
 // place chooses the way to place: by static addresses where a network has any, otherwise by AZ.

@@ -10,8 +10,8 @@ import (
 )
 
 // takeExisting marks the addresses that are held now.
-func (p *placer) takeExisting(existing []ExistingInstance) error {
-	for _, e := range existing {
+func (p *placer) takeExisting() error {
+	for _, e := range p.existing {
 		for _, n := range e.Networks {
 			if a := n.address(); a.IsValid() {
 				p.taken.take(a, e.Group+"/"+e.ID)

@@ -33,13 +33,14 @@ type ipPlacer struct {
 	*placer
 	g      *groupDraft
 	lists  []*staticNetwork
-	wanted int            // instances still to place
-	used   map[string]int // the number of instances in each AZ
+	wanted int                        // instances still to place
+	used   map[string]int             // the number of instances in each AZ
+	placed map[*ExistingInstance]bool // or dropped
 }
 
 // placeByIP places a group with static addresses.
 func (p *placer) placeByIP(g *groupDraft) error {
-	s := &ipPlacer{placer: p, g: g, wanted: max(g.Instances, 0), used: map[string]int{}}
+	s := &ipPlacer{placer: p, g: g, wanted: max(g.Instances, 0), used: map[string]int{}, placed: map[*ExistingInstance]bool{}}
 	for _, step := range []func() error{
 		s.list, s.check, s.keepByIP, s.keepByAZ, s.complete, s.distribute, s.addNew, s.checkIgnored,
 	} {
@@ -183,7 +184,7 @@ func (s *ipPlacer) keepByIP() error {
 // wanted.
 func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*instanceDraft, error) {
 	if s.wanted == 0 {
-		s.g.drop(e)
+		s.drop(e)
 		return nil, nil
 	}
 	s.wanted--
@@ -199,11 +200,11 @@ func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*in
 // keepByAZ keeps other existing instances as far as their AZ has addresses left.
 func (s *ipPlacer) keepByAZ() error {
 	for _, e := range s.g.existing {
-		if s.placed(e) {
+		if s.placed[e] {
 			continue
 		}
 		if s.wanted == 0 || !s.hasRoom(e.AZ) {
-			s.g.drop(e)
+			s.drop(e)
 			continue
 		}
 		s.wanted--
@@ -217,10 +218,10 @@ func (s *ipPlacer) keepByAZ() error {
 	return nil
 }
 
-// placed reports whether an existing instance has been placed or dropped.
-func (s *ipPlacer) placed(e *ExistingInstance) bool {
-	return slices.ContainsFunc(s.g.plans, func(i *instanceDraft) bool { return i.existing == e }) ||
-		slices.ContainsFunc(s.g.obsolete, func(o ExistingInstance) bool { return o.Group == e.Group && o.ID == e.ID && o.Index == e.Index })
+// drop makes an existing instance obsolete.
+func (s *ipPlacer) drop(e *ExistingInstance) {
+	s.placed[e] = true
+	s.g.drop(e)
 }
 
 // hasRoom reports whether every list has a free address in an AZ.
@@ -285,6 +286,9 @@ func (s *ipPlacer) listOf(n *groupNetwork) *staticNetwork {
 func (s *ipPlacer) join(az string, existing *ExistingInstance) *instanceDraft {
 	if az != "" {
 		s.used[az]++
+	}
+	if existing != nil {
+		s.placed[existing] = true
 	}
 	return s.add(s.g, az, existing)
 }

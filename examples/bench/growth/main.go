@@ -5,6 +5,7 @@
 // It prints nothing; another program measures it. What it does:
 //
 //	instances   places n instances of one group as a director does, and renders a template for each
+//	again       the same for n instances in 1,000 groups that are there already
 //	groups      the same for n instances in 1,000 groups
 //	deployments the same for n deployments of 20 instances on one network, one after another
 //	static      the same for n instances of one group with static addresses
@@ -24,6 +25,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -42,6 +44,8 @@ func run(ctx context.Context, what string, n int) error {
 	switch what {
 	case "instances":
 		return render(ctx, groups(1, n), nil)
+	case "again":
+		return again(ctx, n)
 	case "groups":
 		return render(ctx, groups(min(1000, n), n), nil)
 	case "static":
@@ -134,6 +138,28 @@ func deployments(ctx context.Context, n int) error {
 		}
 	}
 	return nil
+}
+
+// again renders n instances, and then renders them as those that exist.
+func again(ctx context.Context, n int) error {
+	d, err := deployment()
+	if err != nil {
+		return err
+	}
+	resolved, err := place(ctx, d, groups(min(1000, n), n))
+	if err != nil {
+		return err
+	}
+	for _, group := range resolved.Placements() {
+		for _, i := range group.Instances {
+			d.Director.Existing = append(d.Director.Existing, placement.ExistingInstance{
+				Group: group.Group, ID: i.ID, Index: i.Index, AZ: i.AZ, Bootstrap: i.Bootstrap, VM: true, PersistentDisk: true,
+				Networks: []placement.ExistingNetwork{{Name: "default", IP: i.Networks[0].IP}},
+			})
+		}
+	}
+	_, err = place(ctx, d, groups(min(1000, n), n))
+	return err
 }
 
 // static renders n instances that have their addresses in the manifest.

@@ -9,7 +9,7 @@ import (
 )
 
 func TestRun(t *testing.T) {
-	for _, what := range []string{"instances", "groups", "static", "deployments", "variables", "ops", "bytes"} {
+	for _, what := range []string{"instances", "groups", "static", "again", "deployments", "variables", "ops", "bytes"} {
 		require.NoError(t, run(t.Context(), what, 20), what)
 	}
 	require.ErrorContains(t, run(t.Context(), "nothing", 20), "nothing is called")
