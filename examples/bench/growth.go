@@ -21,8 +21,8 @@ type growing struct {
 var growths = []growing{
 	{"instances", "instances of one group, placed and rendered", []int{1000, 10_000, 50_000, 100_000}},
 	{"groups", "instances of 1,000 groups, placed and rendered", []int{1000, 10_000, 50_000, 100_000}},
-	{"again", "instances of 1,000 groups that exist, placed and rendered again", []int{1000, 10_000, 100_000}},
-	{"static", "static addresses of one group, placed and rendered", []int{1000, 10_000, 50_000}},
+	{"again", "instances of 1,000 groups that exist, placed and rendered again", []int{1000, 10_000, 40_000}},
+	{"static", "static addresses of one group, placed and rendered", []int{1000, 10_000, 40_000}},
 	{"deployments", "deployments of 20 instances, one after another", []int{20, 100, 500}},
 	{"variables", "variables of a file, in properties", []int{1000, 10_000, 100_000}},
 	{"ops", "ops that add keys to a map", []int{1000, 10_000, 100_000}},
