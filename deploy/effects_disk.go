@@ -199,14 +199,19 @@ func (r *runner) setDiskMetadata(ctx context.Context, a plan.SetDiskMetadata) (p
 	})
 }
 
-func (r *runner) snapshotDisk(ctx context.Context, a plan.SnapshotDisk) (plan.Outcome, error) {
-	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
-		_, err := cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
+// snapshotDisk takes a snapshot, if the cloud can (director: api/snapshot_manager.rb).
+func (r *runner) snapshotDisk(ctx context.Context, a plan.SnapshotDisk) (res plan.Outcome, err error) {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+		res.CID, err = cloud.SnapshotDisk(ctx, d.CID, merged(map[string]string{
+			"director_name": r.director(), "deployment": r.plan.Deployment, "job": i.Group, "index": strconv.Itoa(i.Index), "instance_id": i.ID,
+			"agent_id": vm.AgentID,
+		}, r.Source.Tags("")))
 		if isCloudError(err, NotImplemented) {
 			return nil
 		}
 		return err
 	})
+	return res, err
 }
 
 func (r *runner) resizeDisk(ctx context.Context, a plan.ResizeDisk) (res plan.Outcome, err error) {

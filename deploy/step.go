@@ -68,18 +68,26 @@ func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 		defer r.mu.Unlock()
 		return r.commit(ctx, nil, noteWrite(id, note{Done: true}))
 	}
-	if !t.Steps[n].Calls() || r.needless(t, a) {
+	if r.needless(t, a) {
 		return r.done(ctx, t, n, plan.Outcome{}, false)
+	}
+	ended := r.begin(a)
+	if !t.Steps[n].Calls() {
+		err := r.done(ctx, t, n, plan.Outcome{}, false)
+		ended(plan.Outcome{}, err)
+		return err
 	}
 	if !begun {
 		r.mu.Lock()
 		err := r.commit(ctx, nil, noteWrite(id, old))
 		r.mu.Unlock()
 		if err != nil {
+			ended(plan.Outcome{}, err)
 			return err
 		}
 	}
 	res, err := r.call(ctx, id, old, begun, a)
+	ended(res, err)
 	if err != nil {
 		if _, waits := a.(plan.WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
 			return errors.Join(err, r.discard(ctx, t, n))

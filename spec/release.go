@@ -45,6 +45,10 @@ type Release struct {
 	Name string
 	// Version is the version from release.MF; empty if the source has none, like a checkout.
 	Version string
+	// CommitHash names the commit that release.MF was made from; empty if the source has none.
+	CommitHash string
+	// Uncommitted is set if release.MF was made from more than that commit.
+	Uncommitted bool
 	// Format says what kind of source the release came from.
 	Format Format
 	// Origin is the path or label the release was opened by, for messages.

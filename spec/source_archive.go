@@ -43,7 +43,9 @@ func (s *source) unpacked(ctx context.Context, fsys fs.FS, format Format) (*Rele
 		return nil, s.fail(err)
 	}
 	r := s.newRelease(format, text(doc, "name"), text(doc, "version"))
-	r.Packages = releasePackages(doc)
+	r.Packages, r.CommitHash = releasePackages(doc), text(doc, "commit_hash")
+	changed, _ := doc.get("uncommitted_changes")
+	r.Uncommitted, _ = changed.value.(bool)
 	jobs, _ := doc.get("jobs")
 	var errs errorList
 	for _, c := range jobs.items() {

@@ -36,7 +36,7 @@ import (
 // directorFlags are the flags of the command.
 type directorFlags struct {
 	state, listen, cpi, properties string
-	memory, any                    bool
+	memory, any, snapshots         bool
 	preload                        []string
 }
 
@@ -56,6 +56,7 @@ func newDirector(a *app) *cobra.Command {
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:25555", "`ADDRESS` to serve on")
 	flags.StringArrayVar(&f.preload, "preload", nil, "`PATH` of a release, or of a folder of releases, that need no upload; repeatable")
 	flags.BoolVar(&f.any, "any-release", false, "accept any release and stemcell that a manifest names, as an empty one")
+	flags.BoolVar(&f.snapshots, "snapshots", false, "take snapshots of disks: when asked to, and before updates of instances")
 	flags.StringVar(&f.cpi, "cpi", "", "make VMs by the CPI with this `EXECUTABLE`; their agents answer over HTTPS")
 	flags.StringVar(&f.properties, "cpi-properties", "", "YAML `FILE` of the CPI's properties")
 	addNoSandbox(flags)
@@ -68,7 +69,7 @@ func newDirector(a *app) *cobra.Command {
 func (a *app) director(c *cobra.Command, f *directorFlags) (err error) {
 	ctx := c.Context()
 	a.stay()
-	o := director.Options{Dir: f.state, AnyRelease: f.any}
+	o := director.Options{Dir: f.state, AnyRelease: f.any, Snapshots: f.snapshots}
 	if o.Platform, err = f.platform(ctx); err != nil {
 		return err
 	}

@@ -126,6 +126,32 @@ func (a *Releases) Package(ctx context.Context, ref state.PackageRef) (deploy.Pa
 	return s, nil
 }
 
+// JobArchive opens the archive of a job of a release. Jobs of a checkout have none.
+func (a *Releases) JobArchive(ctx context.Context, r *spec.Release, name string) (io.ReadCloser, error) {
+	meta, ok := r.JobMeta(name)
+	if !ok || r.Format != spec.FormatTarball {
+		return nil, fmt.Errorf("job %s of release %s: %w", name, r.Name, ErrNoArchive)
+	}
+	d, err := digest.Parse(meta.SHA1)
+	if err != nil {
+		return nil, fmt.Errorf("job %s of release %s: %w", name, r.Name, err)
+	}
+	return a.open(ctx, path.Join("jobs", name+".tgz"), d)
+}
+
+// Compiled opens the archive of a package of a compiled release.
+func (a *Releases) Compiled(ctx context.Context, ref state.PackageRef) (io.ReadCloser, error) {
+	p := a.find(ref)
+	if p == nil || p.Stemcell == "" {
+		return nil, fmt.Errorf("package %s of release %s: %w", ref, ref.Release, ErrNoArchive)
+	}
+	d, err := digest.Parse(p.SHA1)
+	if err != nil {
+		return nil, fmt.Errorf("package %s of release %s: %w", ref, ref.Release, err)
+	}
+	return a.open(ctx, path.Join("compiled_packages", p.Name+".tgz"), d)
+}
+
 // Has reports whether a package belongs to one of the releases.
 func (a *Releases) Has(ref state.PackageRef) bool { return a.find(ref) != nil }
 
@@ -221,15 +247,9 @@ func (b Blobs) Open(ctx context.Context, id string) (io.ReadCloser, error) {
 	}
 	ref := state.PackageRef{Release: parts[0], Name: parts[1], Version: parts[2]}
 	for _, a := range b.Releases {
-		p := a.find(ref)
-		if p == nil || p.Stemcell == "" {
-			continue
+		if p := a.find(ref); p != nil && p.Stemcell != "" {
+			return a.Compiled(ctx, ref)
 		}
-		d, err := digest.Parse(p.SHA1)
-		if err != nil {
-			return nil, fmt.Errorf("package %s of release %s: %w", ref, ref.Release, err)
-		}
-		return a.open(ctx, path.Join("compiled_packages", p.Name+".tgz"), d)
 	}
 	return b.Blobs.Open(ctx, id)
 }

@@ -36,7 +36,9 @@ type deployment struct {
 	Releases  []version            `json:"releases,omitempty"`
 	Stemcells []version            `json:"stemcells,omitempty"`
 	Orphaned  map[string]time.Time `json:"orphaned,omitempty"` // disks
-	Deleted   bool                 `json:"deleted,omitempty"`  // disks or VMs may be left
+	Snapshots []snapshot           `json:"snapshots,omitempty"`
+	Links     []externalLink       `json:"links,omitempty"`
+	Deleted   bool                 `json:"deleted,omitempty"` // disks or VMs may be left
 }
 
 func usedReleases(d *deployment) []version  { return d.Releases }
@@ -100,25 +102,22 @@ func (d *Director) claim(name string) (*deployment, error) {
 	}
 	one := d.deployed[name]
 	if one == nil || one.Deleted {
-		one = &deployment{ID: d.next(aDeployment), Name: name, Orphaned: orphansOf(one)}
+		was := one
+		one = &deployment{ID: d.next(aDeployment), Name: name}
+		if was != nil { // what is left of it
+			one.Orphaned, one.Snapshots = was.Orphaned, was.Snapshots
+		}
 		d.deployed[name] = one
 	}
 	return one, d.save(aDeployment, one.ID, one)
 }
 
-func orphansOf(was *deployment) map[string]time.Time {
-	if was == nil {
-		return nil
-	}
-	return was.Orphaned
-}
-
 // options reads the parameters of deploys and of operations on instances.
-func options(r *http.Request, recreates bool) (plan.Options, error) {
+func (d *Director) options(r *http.Request, recreates bool) (plan.Options, error) {
 	q := r.URL.Query()
 	o := plan.Options{
 		DryRun: yes(r, "dry_run"), Fix: yes(r, "fix"), Recreate: yes(r, "recreate"), RecreateDisks: yes(r, "recreate_persistent_disks"),
-		Canaries: q.Get("canaries"), MaxInFlight: q.Get("max_in_flight"),
+		Canaries: q.Get("canaries"), MaxInFlight: q.Get("max_in_flight"), Snapshots: d.Snapshots,
 	}
 	if before := q.Get("recreate_vms_created_before"); before != "" {
 		if !recreates && !o.Recreate {
@@ -183,7 +182,7 @@ func (d *Director) createDeployment(w http.ResponseWriter, r *http.Request) erro
 	if !ok {
 		return refuse(codeMissingField, "Deployment manifest must have a 'name' key")
 	}
-	o, err := options(r, false)
+	o, err := d.options(r, false)
 	if err != nil {
 		return err
 	}
@@ -354,7 +353,7 @@ func (d *Director) deleteDeployment(w http.ResponseWriter, r *http.Request) erro
 			}
 			d.mu.Lock()
 			defer d.mu.Unlock()
-			one.Deleted, one.Manifest, one.Releases, one.Stemcells, one.Clouds, one.Runtimes = true, "", nil, nil, nil, nil
+			one.Deleted, one.Manifest, one.Releases, one.Stemcells, one.Clouds, one.Runtimes, one.Links = true, "", nil, nil, nil, nil, nil
 			return d.save(aDeployment, one.ID, one)
 		})
 	})

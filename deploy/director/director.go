@@ -49,6 +49,9 @@ type Options struct {
 	Platform *Platform
 	// AnyRelease accepts releases that were never uploaded, as releases whose jobs have no templates, and any stemcell.
 	AnyRelease bool
+	// Snapshots enables snapshots of disks: those that are asked for, and one of each disk before its instance is updated.
+	// Without it none are taken, as by a director's default.
+	Snapshots bool
 	// Workers is the number of tasks that run at the same time; 0 means 32.
 	Workers int
 	// MaxTasks is how many tasks of each type are kept; 0 means the director's 2000.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -83,7 +84,7 @@ func (d *Director) orphanedVMs(r *http.Request) ([]map[string]any, error) {
 // deleteDisk begins a task that deletes an orphaned disk. A disk that isn't known is none, as with a director.
 func (d *Director) deleteDisk(w http.ResponseWriter, r *http.Request) error {
 	if q := r.URL.Query(); q.Has("orphan") && q.Get("orphan") != "false" {
-		return unserved("orphaning a disk of an instance: stop the instance and use attach-disk")
+		return d.orphanDisk(w, r)
 	}
 	cid := r.PathValue("cid")
 	return d.begin(w, r, taskRecord{Type: "delete_orphan_disks", Description: "delete orphan disks"}, func(ctx context.Context, t *task) (string, error) {
@@ -102,8 +103,51 @@ func (d *Director) deleteDisk(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// deleteOrphans deletes what a deployment has left.
+// orphanDisk begins a task that makes the disk of an instance an orphan (director: jobs/orphan_disk.rb).
+func (d *Director) orphanDisk(w http.ResponseWriter, r *http.Request) error {
+	cid := r.PathValue("cid")
+	return d.begin(w, r, taskRecord{Type: "orphan_disk", Description: "orphan disk"}, func(ctx context.Context, t *task) (string, error) {
+		all, err := d.knowns(ctx)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("disk %s orphaned", cid), t.step("Orphan disk", cid, 1, 1, func() error {
+			for _, one := range all {
+				for _, i := range one.state.Instances {
+					n := slices.IndexFunc(i.Disks, func(k *state.Disk) bool { return k.CID == cid })
+					if n < 0 {
+						continue
+					}
+					fix := plan.Fix{Problem: plan.Problem{Type: plan.InactiveDisk, Instance: i.Slug(), Disk: i.Disks[n].Key}, Resolution: plan.OrphanTheDisk}
+					if vm := i.VM(); vm != nil {
+						fix.Problem.VM = vm.AgentID
+					}
+					in := &input{d: d, t: t, one: one.deployment, bare: true, silent: true}
+					return in.run(ctx, func(ctx context.Context) (*plan.Plan, error) {
+						return deploy.Repair(ctx, in.state, nil, []plan.Fix{fix}, in.options)
+					})
+				}
+			}
+			t.warn("Disk " + cid + " does not exist. Orphaning is skipped")
+			return nil
+		})
+	})
+}
+
+// deleteOrphans deletes what a deployment has left, with the snapshots of its disks.
 func (d *Director) deleteOrphans(ctx context.Context, t *task, one *deployment, o plan.OrphanOptions) error {
+	s, err := state.Load(ctx, d.store, one.Name)
+	if err != nil {
+		return err
+	}
+	err = d.removeSnapshots(ctx, one, func(taken snapshot) bool {
+		return slices.ContainsFunc(s.Disks, func(k state.OrphanedDisk) bool {
+			return k.CID == taken.Disk && (o.AllDisks || slices.Contains(o.Disks, k.CID))
+		})
+	})
+	if err != nil {
+		return err
+	}
 	in := &input{d: d, t: t, one: one, bare: true}
 	return in.run(ctx, func(context.Context) (*plan.Plan, error) { return plan.DeleteOrphans(in.state, o) })
 }

@@ -101,6 +101,8 @@ func fail(w http.ResponseWriter, err error) {
 	switch {
 	case slices.Contains(notFound, code):
 		status = http.StatusNotFound
+	case code == codeLinkNotShared:
+		status = http.StatusForbidden
 	case code == manifest.CodeGeneral && !errors.As(err, &locked):
 		status = http.StatusInternalServerError
 	}

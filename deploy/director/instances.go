@@ -4,6 +4,9 @@ package director
 
 import (
 	"context"
+	"crypto/x509"
+	"encoding/pem"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -11,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // addresses returns the addresses of a VM of an instance.
@@ -226,4 +230,36 @@ func (d *Director) variables(r *http.Request) ([]map[string]string, error) {
 		}
 	}
 	return list, nil
+}
+
+// expiries lists when the certificates of a deployment's variables expire (director:
+// api/deployment_certificate_provider.rb).
+func (d *Director) expiries(r *http.Request) ([]map[string]any, error) {
+	list, err := d.variables(r)
+	if err != nil {
+		return nil, err
+	}
+	out := []map[string]any{}
+	for _, v := range list {
+		value, _, err := d.vars.Get(r.Context(), &manifest.Variable{Name: v["name"]})
+		if err != nil {
+			return nil, err
+		}
+		fields, _ := value.(*manifest.Map)
+		text, _ := fields.Get("certificate")
+		certificate, _ := text.(string)
+		block, _ := pem.Decode([]byte(certificate))
+		if block == nil {
+			continue
+		}
+		is, err := x509.ParseCertificate(block.Bytes)
+		if err != nil {
+			continue
+		}
+		out = append(out, map[string]any{
+			"name": v["name"], "id": v["id"], "expiry_date": is.NotAfter.UTC().Format(time.RFC3339),
+			"days_left": int(math.Floor(time.Until(is.NotAfter).Hours() / 24)),
+		})
+	}
+	return out, nil
 }

@@ -5,6 +5,7 @@ package director
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"net/http"
@@ -13,7 +14,6 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/plan"
-	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
 )
 
@@ -75,13 +75,13 @@ func (d *Director) consumers(ctx context.Context, one *deployment) (list []consu
 }
 
 // namedConsumers returns the consumers of the deployment that a parameter names.
-func (d *Director) namedConsumers(r *http.Request) ([]consumed, error) {
+func (d *Director) namedConsumers(r *http.Request) (*deployment, []consumed, error) {
 	one, err := d.named(r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	all, _, err := d.consumers(r.Context(), one)
-	return all, err
+	return one, all, err
 }
 
 // named finds the deployment that a parameter names.
@@ -94,7 +94,10 @@ func (d *Director) named(r *http.Request) (*deployment, error) {
 
 func (d *Director) listLinks(r *http.Request) ([]map[string]any, error) {
 	list := []map[string]any{}
-	all, err := d.namedConsumers(r)
+	one, all, err := d.namedConsumers(r)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range all {
 		if c.link.Provider != nil {
 			list = append(list, map[string]any{
@@ -102,12 +105,18 @@ func (d *Director) listLinks(r *http.Request) ([]map[string]any, error) {
 			})
 		}
 	}
-	return list, err
+	for _, l := range d.links(one) {
+		list = append(list, l.shown())
+	}
+	return list, nil
 }
 
 func (d *Director) listConsumers(r *http.Request) ([]map[string]any, error) {
 	list := []map[string]any{}
-	all, err := d.namedConsumers(r)
+	one, all, err := d.namedConsumers(r)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range all {
 		list = append(list, map[string]any{
 			"id": c.id("consumer"), "name": c.link.Name, "optional": c.optional, "deployment": c.deployment,
@@ -115,7 +124,10 @@ func (d *Director) listConsumers(r *http.Request) ([]map[string]any, error) {
 			"link_consumer_definition": map[string]any{"name": c.link.Name, "type": c.link.Type},
 		})
 	}
-	return list, err
+	for _, l := range d.links(one) {
+		list = append(list, l.shownConsumer(one.Name))
+	}
+	return list, nil
 }
 
 func (d *Director) listProviders(r *http.Request) ([]map[string]any, error) {
@@ -158,36 +170,21 @@ func (d *Director) linkAddress(r *http.Request) (map[string]any, error) {
 		}
 		criteria["status"] = q.Get("status")
 	}
-	d.mu.Lock()
-	names := sortedKeys(d.deployed)
-	d.mu.Unlock()
-	for _, name := range names {
-		one, err := d.findNamed(name)
-		if err != nil {
-			continue // it was deleted
-		}
-		all, resolved, err := d.consumers(r.Context(), one)
-		if err != nil {
-			return nil, err
-		}
-		n := slices.IndexFunc(all, func(c consumed) bool { return c.link.Provider != nil && c.id("link") == q.Get("link_id") })
-		if n < 0 {
-			continue
-		}
-		if azs := q["azs[]"]; azs != nil {
-			for _, az := range azs {
-				if resolved.CloudConfig().AZ(az) == nil {
-					return nil, refuse(codeLinkAZs, "az %s is not valid", az)
-				}
-			}
-			list := make([]any, len(azs))
-			for k, az := range azs {
-				list[k] = az
-			}
-			criteria["azs"] = list
-		}
-		address, err := all[n].link.Address(dns.Director{IDs: resolved.IDs()}, criteria)
-		return map[string]any{"address": address}, err
+	resolved, address, err := d.findLink(r.Context(), q.Get("link_id"))
+	if errors.Is(err, errNoLink) {
+		return nil, refuse(codeLinkNotFound, "Could not find a link with id %s", q.Get("link_id"))
+	} else if err != nil {
+		return nil, err
 	}
-	return nil, refuse(codeLinkNotFound, "Could not find a link with id %s", q.Get("link_id"))
+	if azs := q["azs[]"]; azs != nil {
+		list := make([]any, len(azs))
+		for n, az := range azs {
+			if list[n] = az; resolved.CloudConfig().AZ(az) == nil {
+				return nil, refuse(codeLinkAZs, "az %s is not valid", az)
+			}
+		}
+		criteria["azs"] = list
+	}
+	text, err := address(criteria)
+	return map[string]any{"address": text}, err
 }

@@ -62,7 +62,7 @@ func (d *Director) changeState(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return refuse(140008, "Invalid state '%s' for '%s', valid states are: started, stopped, detached, recreate, restart", r.URL.Query().Get("state"), job)
 	}
-	o, err := options(r, verb == plan.VerbRecreate)
+	o, err := d.options(r, verb == plan.VerbRecreate)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (d *Director) actOn(w http.ResponseWriter, r *http.Request) error {
 	if !slices.Contains([]string{"start", "stop", "restart", "recreate"}, action) {
 		return &answered{http.StatusNotFound, fmt.Sprintf("Endpoint '%s' not found.", r.URL.Path)}
 	}
-	o := plan.Options{Verb: plan.VerbOptions{Verb: verb, Instances: []string{i.Slug()}}, Fix: yes(r, "ignore_unresponsive_agent")}
+	o := plan.Options{Verb: plan.VerbOptions{Verb: verb, Instances: []string{i.Slug()}}, Fix: yes(r, "ignore_unresponsive_agent"), Snapshots: d.Snapshots}
 	if yes(r, "skip_drain") {
 		o.SkipDrain = []string{i.Group}
 	}

@@ -30,7 +30,7 @@ func (d *Director) info(r *http.Request) (map[string]any, error) {
 		"user_authentication": map[string]any{"type": "basic", "options": map[string]any{}},
 		"features": map[string]any{
 			"local_dns": map[string]any{"status": true, "extras": map[string]string{"domain_name": dns.RootDomain}},
-			"snapshots": map[string]any{"status": false}, "config_server": off,
+			"snapshots": map[string]any{"status": d.Snapshots}, "config_server": off,
 		},
 	}, nil
 }
@@ -89,11 +89,11 @@ func (d *Director) handlers() map[string]handler {
 		"POST /events":                     consumes(d.createEvent, js),
 		"POST /cleanup":                    consumes(d.cleanUp, js),
 		"GET /cleanup/dryrun":              give(d.cleanable),
-		"POST /releases/export":            no("export-release"),
+		"POST /releases/export":            consumes(d.exportRelease, js),
 		"GET /director/certificate_expiry": give(d.certificates),
 		"GET /links":                       give(d.listLinks),
-		"POST /links":                      no("links of consumers outside of deployments"),
-		"DELETE /links/{id}":               no("links of consumers outside of deployments"),
+		"POST /links":                      consumes(d.createLink, js),
+		"DELETE /links/{id}":               d.deleteLink,
 		"GET /link_providers":              give(d.listProviders),
 		"GET /link_consumers":              give(d.listConsumers),
 		"GET /link_address":                give(d.linkAddress),
@@ -126,16 +126,17 @@ func (d *Director) deploymentHandlers() map[string]handler {
 		"GET /deployments/{deployment}/problems":                                       give(d.listProblems),
 		"PUT /deployments/{deployment}/problems":                                       consumes(d.resolveProblems, js),
 		"PUT /deployments/{deployment}/jobs/{job}":                                     consumes(d.changeState, yaml),
-		"GET /deployments/{deployment}/snapshots":                                      give(d.none),
-		"POST /deployments/{deployment}/snapshots":                                     no("snapshots"),
-		"DELETE /deployments/{deployment}/snapshots":                                   no("snapshots"),
-		"DELETE /deployments/{deployment}/snapshots/{cid}":                             no("snapshots"),
+		"GET /deployments/{deployment}/snapshots":                                      give(d.listSnapshots),
+		"POST /deployments/{deployment}/snapshots":                                     d.takeSnapshots,
+		"DELETE /deployments/{deployment}/snapshots":                                   d.deleteSnapshots,
+		"DELETE /deployments/{deployment}/snapshots/{cid}":                             d.deleteSnapshot,
 		"POST /deployments/{deployment}/ssh":                                           no("ssh: instances have no shell to reach from here"),
-		"GET /deployments/{name}/certificate_expiry":                                   no("the expiry of certificates"),
+		"GET /deployments/{deployment}/certificate_expiry":                             give(d.expiries),
 		"PUT /deployments/{deployment}/jobs/{job}/{id}":                                consumes(d.changeState, yaml),
 		"GET /deployments/{deployment}/jobs/{job}/{id}":                                give(d.showInstance),
 		"GET /deployments/{deployment}/jobs/{job}/{id}/logs":                           d.logs,
-		"POST /deployments/{deployment}/jobs/{job}/{id}/snapshots":                     no("snapshots"),
+		"POST /deployments/{deployment}/jobs/{job}/{id}/snapshots":                     d.takeSnapshots,
+		"GET /deployments/{deployment}/jobs/{job}/{id}/snapshots":                      give(d.listSnapshots),
 		"POST /deployments/{deployment}/errands/{errand}/runs":                         d.runErrand,
 		"POST /deployments/{deployment}/instance_groups/{group}/{id}/actions/{action}": d.actOn,
 		"PUT /deployments/{deployment}/instance_groups/{group}/{id}/ignore":            consumes(d.ignore, js),
@@ -160,12 +161,6 @@ func (d *Director) routes() {
 // no returns a handler for what isn't served.
 func no(what string) handler {
 	return func(http.ResponseWriter, *http.Request) error { return unserved(what) }
-}
-
-// none lists the snapshots of a deployment: none.
-func (d *Director) none(r *http.Request) ([]any, error) {
-	_, err := d.find(r)
-	return []any{}, err
 }
 
 // pausedKey is the key of the switch of resurrection.

@@ -30,6 +30,7 @@ type input struct {
 	one *deployment
 
 	bare             bool // planned without documents
+	silent           bool // its steps are not told of
 	options          plan.Options
 	text             string    // of the manifest; empty for what goes by the documents that were deployed last
 	clouds, runtimes []*config // of a deploy
@@ -103,7 +104,10 @@ func (in *input) attempt(ctx context.Context, planned func(context.Context) (*pl
 		return in.unprepared(err)
 	}
 	e := in.d.executor(in.resolved, in.releases)
-	e.Events = in.event
+	e.Effects = in.effects
+	if e.Events = in.event; in.silent {
+		e.Events = nil
+	}
 	for _, warning := range p.Warnings {
 		in.t.warn(warning)
 	}

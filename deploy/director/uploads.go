@@ -341,7 +341,7 @@ func (d *Director) listReleases(r *http.Request) ([]map[string]any, error) {
 			}
 			is := one.described()
 			shown = append(shown, map[string]any{
-				"version": cmp.Or(one.Version, "0+dev.1"), "commit_hash": nil, "uncommitted_changes": false,
+				"version": cmp.Or(one.Version, "0+dev.1"), "commit_hash": is.CommitHash, "uncommitted_changes": is.Uncommitted,
 				"currently_deployed": len(d.users(usedReleases, one.Name, one.Version)) > 0, "job_names": is.JobNames(),
 			})
 		}

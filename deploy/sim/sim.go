@@ -441,6 +441,11 @@ func (c *Cloud) SnapshotDisk(ctx context.Context, cid string, _ map[string]strin
 	return snapshot, err
 }
 
+// DeleteSnapshot deletes a snapshot.
+func (c *Cloud) DeleteSnapshot(ctx context.Context, cid string) error {
+	return c.do(ctx, "delete_snapshot", cid, func() error { return nil })
+}
+
 // Count returns the number of completed calls of each method.
 func (c *Cloud) Count() map[string]int {
 	c.mu.Lock()

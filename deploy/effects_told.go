@@ -1,0 +1,102 @@
+package deploy
+
+// This file tells which VMs, disks and snapshots are made and deleted.
+
+import "github.com/boshrender/boshrender/deploy/plan"
+
+// Effect is a change of a VM or a disk, or a snapshot.
+type Effect struct {
+	// Do is "create", "delete" or "orphan".
+	Do string
+	// Kind is "vm", "disk" or "snapshot".
+	Kind string
+	// CID is the cloud's name for it; empty before it is created.
+	CID string
+	// Disk is the cloud's name for the disk of a snapshot.
+	Disk string
+	// Instance is "‹group›/‹id›".
+	Instance string
+	// Err is why it failed.
+	Err error
+}
+
+// begin tells that an action begins, and returns what tells that it has ended.
+func (r *runner) begin(a plan.Action) (ended func(plan.Outcome, error)) {
+	e, ok := r.about(a)
+	if r.Effects == nil || !ok {
+		return func(plan.Outcome, error) {}
+	}
+	end := r.Effects(e)
+	return func(o plan.Outcome, err error) {
+		if e.Err = err; e.CID == "" {
+			e.CID = o.CID
+		}
+		end(e)
+	}
+}
+
+// about describes the effect of an action, if it is one to be told.
+func (r *runner) about(a plan.Action) (Effect, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch a := a.(type) {
+	case plan.CreateVM:
+		e := Effect{Do: "create", Kind: "vm", Instance: r.slug(a.Instance)}
+		if a.Compile != nil {
+			e.Instance = a.Compile.Group + "/" + a.Instance
+		}
+		return e, true
+	case plan.DeleteVM:
+		e := Effect{Do: "delete", Kind: "vm", Instance: r.slug(a.Instance)}
+		if i := r.state.Find(a.Instance); i != nil {
+			if vm := i.VMOf(a.VM); vm != nil {
+				e.CID = vm.CID
+			}
+		}
+		return e, true
+	case plan.CreateDisk:
+		return Effect{Do: "create", Kind: "disk", Instance: r.slug(a.Instance)}, true
+	case plan.SnapshotDisk:
+		return Effect{Do: "create", Kind: "snapshot", Instance: r.slug(a.Instance), Disk: r.diskCID(a.Instance, a.Disk)}, true
+	case plan.OrphanDisk:
+		return Effect{Do: "orphan", Kind: "disk", Instance: r.slug(a.Instance), CID: r.diskCID(a.Instance, a.Disk)}, true
+	}
+	return r.aboutOrphan(a)
+}
+
+// aboutOrphan describes the deletion of an orphan.
+func (r *runner) aboutOrphan(a plan.Action) (Effect, bool) {
+	switch a := a.(type) {
+	case plan.DeleteOrphanedDisk:
+		for _, d := range r.state.State.Disks {
+			if d.Key == a.Disk {
+				return Effect{Do: "delete", Kind: "disk", CID: d.CID, Instance: d.Instance}, true
+			}
+		}
+	case plan.DeleteOrphanedVM:
+		for _, vm := range r.state.State.VMs {
+			if vm.AgentID == a.VM {
+				return Effect{Do: "delete", Kind: "vm", CID: vm.CID, Instance: vm.Instance}, true
+			}
+		}
+	}
+	return Effect{}, false
+}
+
+// slug returns "‹group›/‹id›" of an instance. r.mu is held.
+func (r *runner) slug(id string) string {
+	if i := r.state.Find(id); i != nil {
+		return i.Slug()
+	}
+	return id
+}
+
+// diskCID returns the cloud's name for a disk. r.mu is held.
+func (r *runner) diskCID(instance, key string) string {
+	if i := r.state.Find(instance); i != nil {
+		if d := i.Disk(key); d != nil {
+			return d.CID
+		}
+	}
+	return ""
+}
