@@ -26,7 +26,6 @@ var recorded = []struct {
 }
 
 func TestRecording(t *testing.T) {
-	const file = "../../docs/recording.svg"
 	var lines []string
 	for _, r := range recorded {
 		var out bytes.Buffer
@@ -38,6 +37,16 @@ func TestRecording(t *testing.T) {
 		}
 		lines = append(append(lines, printed...), "")
 	}
+	checkPicture(t, "../../docs/recording.svg", lines)
+	// What bosh CLI 7 (19ee1a8d9) printed before `boshrender director`, in part.
+	session, err := os.ReadFile("testdata/director.txt")
+	require.NoError(t, err)
+	checkPicture(t, "../../docs/director.svg", strings.Split(strings.TrimSpace(string(session)), "\n"))
+}
+
+// checkPicture compares a picture of lines with a file, or writes the file.
+func checkPicture(t *testing.T, file string, lines []string) {
+	t.Helper()
 	picture := terminalSVG(lines)
 	if os.Getenv("UPDATE") != "" {
 		require.NoError(t, os.WriteFile(file, picture, 0o644))

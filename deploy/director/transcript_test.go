@@ -31,7 +31,7 @@ var (
 	moments  = regexp.MustCompile(`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| UTC)?`)
 	indexes  = regexp.MustCompile(`"index":\d+`)
 	seconds  = regexp.MustCompile(`"(time|timestamp|started_at)":\d+`)
-	logsDone = regexp.MustCompile(`"description":"fetch logs".*"result":"([0-9a-f-]{36})"`)
+	logsDone = regexp.MustCompile(`(?:"description":"fetch logs".*"result"|"blobstore_id"):"([0-9a-f-]{36})"`)
 )
 
 func TestTranscript(t *testing.T) {
