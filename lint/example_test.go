@@ -38,6 +38,16 @@ func Example() {
 	// 2 templates of 1 job in 1 release: 1 error, 0 warnings, 0 hints
 }
 
+func ExamplePropertiesSchema() {
+	releases, err := spec.OpenFS(release)
+	if err != nil {
+		panic(err)
+	}
+	schema, err := lint.PropertiesSchema(context.Background(), releases[0], "web", false)
+	fmt.Println(schema["properties"], err)
+	// Output: map[port:map[type:integer]] <nil>
+}
+
 func ExampleParseSeverity() {
 	s, err := lint.ParseSeverity("warning")
 	fmt.Println(s, err, s > lint.Hint)

@@ -12,14 +12,6 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// The keys that a director, the bosh CLI or tools for documentation read.
-var (
-	specKeys     = strings.Fields("name description templates packages properties provides consumes logs")
-	propertyKeys = strings.Fields("description default example examples type env_fields env_file deprecated display_name env")
-	provideKeys  = strings.Fields("name type properties shared description")
-	consumeKeys  = strings.Fields("name type optional properties description")
-)
-
 // checkSpec checks the text of the spec.
 func (c *checker) checkSpec() {
 	c.checkDestinations()
@@ -46,21 +38,21 @@ func (c *checker) checkSpec() {
 		return // Job has reported it
 	}
 	c.duplicates(file, root)
-	c.keys(file, root, "a spec", specKeys)
+	c.keys(file, root, "a spec", spec.Keys())
 	for _, pair := range each(c.poll, pairs(root)) {
 		switch pair.key.Value {
 		case "properties":
 			for _, p := range each(c.poll, pairs(pair.value)) {
-				c.keys(file, p.value, "the property "+p.key.Value, propertyKeys)
+				c.keys(file, p.value, "the property "+p.key.Value, spec.Keys("properties", p.key.Value))
 				c.wordBoolean(file, p.key, p.value)
 			}
 		case "provides":
 			for _, item := range each(c.poll, items(pair.value)) {
-				c.keys(file, item, "a link that is provided", provideKeys)
+				c.keys(file, item, "a link that is provided", spec.Keys("provides"))
 			}
 		case "consumes":
 			for _, item := range each(c.poll, items(pair.value)) {
-				c.keys(file, item, "a link that is consumed", consumeKeys)
+				c.keys(file, item, "a link that is consumed", spec.Keys("consumes"))
 			}
 		case "packages":
 			c.packagesTwice(file, pair.value)

@@ -5,6 +5,7 @@ package manifest
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/pattern"
@@ -74,29 +75,32 @@ func (n *Node) shownCanonical(canonical string) string {
 	return canonical
 }
 
-// misplacedKeys reports sections that belong into a cloud config or into the past.
+// misplaced lists the sections that belong into a cloud config or into the past.
+var misplaced = []struct {
+	key  string
+	code Code
+	text string
+}{
+	{"vm_types", CodeDeploymentInvalidProperty, cloudConfigOnly},
+	{"azs", CodeDeploymentInvalidProperty, cloudConfigOnly},
+	{"disk_types", CodeDeploymentInvalidProperty, cloudConfigOnly},
+	{"compilation", CodeDeploymentInvalidProperty, cloudConfigOnly},
+	{"networks", CodeV1DeprecatedNetworks, "Deployment 'networks' are no longer supported. " +
+		"Network definitions must now be provided in a cloud-config."},
+	{"disk_pools", CodeV1DeprecatedDiskPools, "disk_pools is no longer supported. " +
+		"Disk definitions must now be provided as disk_types in a cloud-config"},
+	{"jobs", CodeV1DeprecatedJob, "Jobs are no longer supported, please use instance groups instead"},
+	{"resource_pools", CodeV1DeprecatedResourcePools, "resource_pools is no longer supported. " +
+		"You must now define resources in a cloud-config"},
+}
+
+const cloudConfigOnly = "Deployment manifest contains '%s' section, but this can only be set in a cloud-config."
+
+// misplacedKeys reports misplaced sections.
 func (v *validator) misplacedKeys() {
-	for _, key := range [...]string{"vm_types", "azs", "disk_types", "compilation"} {
-		if k := v.root.key(key); k != nil {
-			v.fail(CodeDeploymentInvalidProperty, k, key,
-				"Deployment manifest contains '%s' section, but this can only be set in a cloud-config.", key)
-		}
-	}
-	for _, old := range [...]struct {
-		key  string
-		code Code
-		text string
-	}{
-		{"networks", CodeV1DeprecatedNetworks, "Deployment 'networks' are no longer supported. " +
-			"Network definitions must now be provided in a cloud-config."},
-		{"disk_pools", CodeV1DeprecatedDiskPools, "disk_pools is no longer supported. " +
-			"Disk definitions must now be provided as disk_types in a cloud-config"},
-		{"jobs", CodeV1DeprecatedJob, "Jobs are no longer supported, please use instance groups instead"},
-		{"resource_pools", CodeV1DeprecatedResourcePools, "resource_pools is no longer supported. " +
-			"You must now define resources in a cloud-config"},
-	} {
-		if k := v.root.key(old.key); k != nil {
-			v.fail(old.code, k, old.key, "%s", old.text)
+	for _, m := range misplaced {
+		if k := v.root.key(m.key); k != nil {
+			v.fail(m.code, k, m.key, "%s", strings.ReplaceAll(m.text, "%s", m.key))
 		}
 	}
 }

@@ -28,6 +28,7 @@ type lintFlags struct {
 	format, least, fail, baseline, writeBaseline string
 	only, skip, severities                       []string
 	fix, rules, kubernetes, createEnv, textOnly  bool
+	watching                                     bool
 }
 
 var lintFormats = map[string]func(*lint.Report, io.Writer) error{
@@ -67,6 +68,7 @@ func newLint(a *app) *cobra.Command {
 	f.StringVar(&l.writeBaseline, "write-baseline", "", "write the findings to this `FILE`, for --baseline")
 	f.BoolVar(&l.fix, "fix", false, "fix safe cases: equal keys, packages listed twice, words for booleans, ends of lines, idle suppressions")
 	f.BoolVar(&l.rules, "rules", false, "list the rules")
+	f.BoolVar(&l.watching, "watch", false, "lint again when a file changes, until Ctrl-C; the status is that of the last run")
 	addNoSandbox(f)
 	severities := fixed("hint", "warning", "error")
 	complete(c, map[string]completer{"format": fixed("text", "json", "sarif", "github"), "least": severities, "fail": severities, "only": fixed(codes()...), "skip": fixed(codes()...)})
@@ -104,6 +106,15 @@ func (a *app) lint(c *cobra.Command, l *lintFlags, paths []string) error {
 		return err
 	}
 	defer done()
+	if !l.watching {
+		return a.lintOnce(ctx, l, paths)
+	}
+	watched := releaseFiles(paths, l.writeBaseline)
+	return a.watch(ctx, watched, func() error { return a.lintOnce(ctx, l, paths) })
+}
+
+// lintOnce lints the releases at paths.
+func (a *app) lintOnce(ctx context.Context, l *lintFlags, paths []string) error {
 	releases, openErr := choose(ctx, paths)
 	if len(releases) == 0 {
 		return openErr

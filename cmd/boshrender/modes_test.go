@@ -196,7 +196,7 @@ func TestWatch(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	go func() {
 		defer close(done)
-		(&app{stdout: &stdout, stderr: &stderr, getenv: os.Getenv}).watch(ctx, r, ticks)
+		(&app{stdout: &stdout, stderr: &stderr, getenv: os.Getenv, ticks: ticks}).watchRender(ctx, r)
 	}()
 	edit := func(text string) { // atomically, so that no run sees half of it
 		require.NoError(t, os.WriteFile(dir+"/edited", []byte(text), 0o644))
@@ -208,12 +208,15 @@ func TestWatch(t *testing.T) {
 	tick()
 	tick()
 	edit("<% nothing %>")
-	tick()
-	tick()
+	tick() // there is a change,
+	tick() // and no other one: a run begins,
+	tick() // and has ended
 	edit("now it is right")
 	tick()
 	tick()
+	tick()
 	require.NoError(t, os.Remove(dir+"/manifest.yml"))
+	tick()
 	tick()
 	tick()
 	cancel()

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/boshrender/boshrender/createenv"
 	"github.com/boshrender/boshrender/internal/files"
@@ -136,4 +137,9 @@ func chooseBelow(ctx context.Context, path string, none error) ([]*chosen, error
 		return nil, fmt.Errorf("%w: nor a folder of releases, nor that of a job", none)
 	}
 	return all, errors.Join(errs...)
+}
+
+// has reports whether a job is among the chosen ones.
+func (c *chosen) has(job string) bool {
+	return slices.Contains(c.release.JobNames(), job) && (c.jobs == nil || c.jobs[job])
 }

@@ -55,8 +55,7 @@ func newRender(a *app) *cobra.Command {
 				return err
 			}
 			if r.watching {
-				a.watch(c.Context(), r, nil)
-				return nil
+				return a.watchRender(c.Context(), r)
 			}
 			return a.render(c.Context(), r, nil)
 		},

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -39,8 +40,9 @@ type app struct {
 	getenv         func(string) string
 	quiet, json    bool
 	noColor        bool
-	tty            bool // colours even if the output is no terminal
-	confined       bool // the process is restricted for commands that evaluate code of a release
+	tty            bool           // colours even if the output is no terminal
+	confined       bool           // the process is restricted for commands that evaluate code of a release
+	ticks          chan time.Time // when --watch looks at files; nil for a clock
 }
 
 // colours reports whether to print colours to w.
@@ -59,11 +61,17 @@ func (a *app) run(ctx context.Context, args []string) int {
 	root := newRoot(a)
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	shown := watched{}
 	switch {
 	case err == nil:
 		return statusFine
 	case err == errFound:
 		return statusFound
+	case errors.As(err, &shown):
+		if errors.Is(err, errFound) {
+			return statusFound
+		}
+		return statusWrong
 	case ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.Is(err, errMemory):
 		fmt.Fprintln(stderr, "interrupted: "+terminal.Text(err.Error()))
 		return statusWrong

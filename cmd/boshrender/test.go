@@ -41,6 +41,7 @@ type testFlags struct {
 	timeout            time.Duration
 	update             bool
 	verbose            bool
+	watching           bool
 }
 
 func newTest(a *app) *cobra.Command {
@@ -94,6 +95,7 @@ func newTest(a *app) *cobra.Command {
 	f.IntVarP(&t.workers, "workers", "j", 0, "how many spec files run at once; 0: one for each processor")
 	f.BoolVar(&t.update, "update", false, "write the golden files of YAML tests, below the folders of the tests")
 	f.BoolVar(&t.verbose, "verbose", false, "print tests of YAML that pass too")
+	f.BoolVar(&t.watching, "watch", false, "run again when a file changes, until Ctrl-C; the status is that of the last run")
 	f.StringVar(&t.cover, "cover", "", "count what is covered, and write it to this `DIR`, for boshrender coverage")
 	f.BoolVar(&t.coverage, "coverage", false, "report what is covered; so do the flags below")
 	addNoSandbox(f)
@@ -133,12 +135,21 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 		return err
 	}
 	defer done()
+	if !t.watching {
+		return a.testOnce(ctx, *t, c, paths)
+	}
+	written := []string{t.out, t.cover, t.report.html, t.report.lcov, t.report.cobertura}
+	return a.watch(ctx, releaseFiles(paths, written...), func() error { return a.testOnce(ctx, *t, c, paths) })
+}
+
+// testOnce runs the tests once, with a copy of the flags, and reports their coverage.
+func (a *app) testOnce(ctx context.Context, t testFlags, c *cobra.Command, paths []string) error {
 	drop, err := t.countCoverage()
 	if err != nil {
 		return err
 	}
 	defer drop()
-	err = a.runTests(ctx, t, paths)
+	err = a.runTests(ctx, &t, paths)
 	if !t.coverage || err != nil && err != errFound {
 		return err
 	}

@@ -1,13 +1,15 @@
 package main
 
-// This file renders again whenever a file named by the flags changes, and prints the differences.
+// This file runs commands again whenever a file changes.
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/terminal"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // version identifies a version of a file.
@@ -39,36 +42,85 @@ func (b both) take(ctx context.Context, i *boshrender.Instance) error {
 func (b both) finish(ctx context.Context) error { return b.to.finish(ctx) }
 func (b both) close() error                     { return b.to.close() }
 
-// watch renders, and renders again after each change, until ctx ends. Errors are printed and do not end it. It checks
-// the files at each tick; if ticks is nil, every half second.
-func (a *app) watch(ctx context.Context, r *renderFlags, ticks <-chan time.Time) {
-	if ticks == nil {
+// watched is a run whose end has been printed.
+type watched struct{ error }
+
+func (w watched) Unwrap() error { return w.error }
+
+// watch calls run, and again after each change of files, until ctx ends, and returns what the last whole run returned,
+// whose errors have been printed. It looks at the files at each tick, and runs when a change is followed by a tick
+// without another one, since editors and tools write several files, every half second.
+func (a *app) watch(ctx context.Context, list func(context.Context) map[string]version, run func() error) error {
+	var ticks <-chan time.Time = a.ticks
+	if a.ticks == nil {
 		ticker := time.NewTicker(time.Second / 2)
 		defer ticker.Stop()
 		ticks = ticker.C
 	}
-	seen := r.files(ctx)
-	var before tree // nil before the first successful run
+	var last error
 	for {
-		before = a.again(ctx, r, before)
-		var changed []string
-		for len(changed) == 0 {
+		seen := list(ctx)
+		err := run()
+		if ctx.Err() != nil {
+			return last
+		}
+		last = nil
+		if err != nil {
+			last = watched{err}
+		}
+		a.ended(err)
+		changed := map[string]bool{}
+		for quiet := false; !quiet || len(changed) == 0; {
 			select {
 			case <-ctx.Done():
-				return
+				return last
 			case <-ticks:
 			}
-			now := r.files(ctx)
-			changed, seen = differing(seen, now), now
+			now := list(ctx)
+			more := differing(seen, now)
+			for _, path := range more {
+				changed[path] = true
+			}
+			quiet, seen = len(more) == 0, now
 		}
 		if !a.quiet {
-			fmt.Fprintln(a.stderr, terminal.Text("changed: "+strings.Join(changed, ", ")))
+			fmt.Fprintln(a.stderr, terminal.Text("changed: "+strings.Join(slices.Sorted(maps.Keys(changed)), ", ")))
 		}
 	}
 }
 
+// ended prints how a watched run ended.
+func (a *app) ended(err error) {
+	end := "fine"
+	switch {
+	case err == nil:
+	case errors.Is(err, errFound):
+		end = "something was found"
+	default:
+		end = "it could not be done"
+	}
+	if err != nil && err != errFound {
+		fmt.Fprintln(a.stderr, terminal.Text(err.Error()))
+	}
+	if !a.quiet {
+		fmt.Fprintln(a.stderr, end+"; waiting for a change, Ctrl-C ends")
+	}
+}
+
+// watchRender renders, and renders again after each change of a file that the flags name.
+func (a *app) watchRender(ctx context.Context, r *renderFlags) error {
+	var before tree // nil before the first successful run
+	return a.watch(ctx, r.files, func() error {
+		now, err := a.again(ctx, r, before)
+		if err == nil {
+			before = now
+		}
+		return err
+	})
+}
+
 // again renders and returns the rendered tree. It prints the tree the first time, later the differences.
-func (a *app) again(ctx context.Context, r *renderFlags, before tree) tree {
+func (a *app) again(ctx context.Context, r *renderFlags, before tree) (tree, error) {
 	now := tree{}
 	quietly := *a
 	if before != nil {
@@ -80,13 +132,7 @@ func (a *app) again(ctx context.Context, r *renderFlags, before tree) tree {
 		c := compare(before, now, !r.showSecrets)
 		err = c.print(a, "")
 	}
-	if err != nil {
-		if ctx.Err() == nil {
-			fmt.Fprintln(a.stderr, terminal.Text(err.Error()))
-		}
-		return before
-	}
-	return now
+	return now, err
 }
 
 type nowhere struct{}
@@ -95,17 +141,59 @@ func (nowhere) Write(p []byte) (int, error) { return len(p), nil }
 
 // files returns the versions of all files named by the flags. The vars store isn't among them: each run may write it.
 func (r *renderFlags) files(ctx context.Context) map[string]version {
+	return versions(ctx, slices.Concat([]string{r.manifest}, r.releases, r.ops, r.cloudConfigs, r.runtimeConfigs, r.varsFiles), nil)
+}
+
+// notWatched are folders whose files don't change what lint and test say, and can be many.
+var notWatched = []string{"src", "blobs", ".blobs", ".final_builds", ".dev_builds", "dev_releases", "releases", "node_modules"}
+
+// releaseFiles returns what watch needs for a command on releases: the versions of the files in them but for some
+// folders and for the files and folders that the command writes.
+func releaseFiles(paths []string, written ...string) func(context.Context) map[string]version {
+	var full []string
+	for _, path := range written {
+		if abs, err := filepath.Abs(path); path != "" && err == nil {
+			full = append(full, abs)
+		}
+	}
+	return func(ctx context.Context) map[string]version {
+		var roots []string
+		for _, path := range paths {
+			file, _, isSpec := strings.Cut(path, "_spec.rb:")
+			if isSpec {
+				path = file + "_spec.rb"
+			}
+			dir := path
+			if !isDir(path) {
+				dir = filepath.Dir(path)
+			}
+			if root, err := spec.CheckoutOf(ctx, dir); err == nil && root != "" {
+				path = root
+			}
+			roots = append(roots, path)
+		}
+		return versions(ctx, roots, func(path string, isDir bool) bool {
+			abs, err := filepath.Abs(path)
+			return err == nil && slices.Contains(full, abs) ||
+				isDir && slices.Contains(notWatched, filepath.Base(path)) && !slices.Contains(roots, path)
+		})
+	}
+}
+
+// versions returns the versions of the files at paths, and in the folders there, but for those that skip names.
+func versions(ctx context.Context, paths []string, skip func(path string, isDir bool) bool) map[string]version {
 	all := map[string]version{}
 	budget := files.Within(ctx)
-	for _, root := range slices.Concat([]string{r.manifest}, r.releases, r.ops, r.cloudConfigs, r.runtimeConfigs, r.varsFiles) {
+	for _, root := range paths {
 		_ = budget.WalkPath(root, func(_ fs.FS, _, path string, e fs.DirEntry) error { // missing files are not listed
+			skipped := e.Name() == ".git" || skip != nil && skip(path, e.IsDir())
 			if e.IsDir() {
-				if e.Name() == ".git" {
+				if skipped {
 					return fs.SkipDir
 				}
 				return nil
 			}
-			if info, err := os.Stat(path); err == nil {
+			if info, err := os.Stat(path); err == nil && !skipped {
 				all[path] = version{info.Size(), info.ModTime()}
 			}
 			return nil

@@ -37,8 +37,8 @@ var mayImport = map[string][]string{
 	"boshtest/rspec":                 {"boshtest/coverage", "internal/files", "internal/limit", "internal/outdir", "internal/terminal", "erb", "internal/script", "internal/textdiff"},
 	"boshtest/coverage":              {"erb", "internal/files", "spec", "internal/terminal", "internal/redact"},
 	"createenv":                      {"erb", "internal/psych", "internal/script", "internal/secrets", "manifest", "spec", "internal/pattern"},
-	"manifest":                       {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/iprange", "manifest/internal/keys", "internal/pattern"},
-	"spec":                           {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs", "internal/redact", "internal/pattern"},
+	"manifest":                       {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/iprange", "manifest/internal/keys", "internal/pattern", "internal/schema"},
+	"spec":                           {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs", "internal/redact", "internal/pattern", "internal/schema"},
 	"spec/internal/jsonschema":       {"internal/limit", "internal/psych", "internal/rubytext", "internal/pattern"},
 	"spec/internal/tarfs":            {"internal/limit"},
 	"placement":                      {"dns", "internal/psych", "manifest", "internal/redact"},
@@ -60,7 +60,7 @@ var mayImport = map[string][]string{
 	"bpm":                            {"manifest", "internal/limit", "internal/psych", "internal/reads", "internal/redact", "internal/pattern"},
 	"erb":                            {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/lib/director", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script", "internal/stack"},
 	"erb/usage":                      {"erb", "erb/internal/source", "erb/internal/syntax", "internal/pattern"},
-	"lint":                           {"bpm", "createenv", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/spelling", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact", "internal/pattern"},
+	"lint":                           {"bpm", "createenv", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/spelling", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact", "internal/pattern", "internal/schema"},
 	"lint/shell":                     {"lint"},
 	"erb/internal/attack":            {"erb", "erb/internal/ruby", "internal/procstat"},
 	"erb/internal/input":             {"internal/limit", "internal/psych", "internal/rubytext"},
@@ -122,7 +122,7 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby/onig":         {"internal/unicode17", "internal/rubytext"},
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/files", "internal/language", "internal/outdir", "internal/playground/site", "internal/sandbox", "internal/serve", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern"},
+	"cmd/boshrender":               {"internal/files", "internal/language", "internal/outdir", "internal/playground/site", "internal/sandbox", "internal/serve", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
 	"internal/serve":               {"erb"},
 	"internal/language":            {"erb/usage", "internal/files", "internal/pattern", "internal/spelling", "lint", "manifest", "spec"},
 	"internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},

@@ -1,0 +1,215 @@
+package manifest
+
+// This file describes the keys of all documents: what unknown keys are looked for with, what editors complete, and what
+// JSON schemas are made of.
+
+import "github.com/boshrender/boshrender/internal/schema"
+
+type keyTable = map[string]*schema.Key
+
+var (
+	jobKeys = keyTable{
+		"name":       {About: "Name of the job in its release", Kind: schema.Text, Required: true},
+		"release":    {About: "Name of an entry of releases", Kind: schema.Text, Required: true},
+		"properties": {About: "Properties of the job; without this key it gets those of the group and of the deployment", Kind: schema.Hash},
+		"provides":   {About: "Links that the job provides: by name, how they are called (as), shared, or nil", Kind: schema.Hash},
+		"consumes":   {About: "Links that the job consumes: by name, from which provider (from) and deployment, or nil", Kind: schema.Hash},
+		"custom_provider_definitions": {About: "More links that the job provides", Kind: schema.List, Keys: keyTable{
+			"name": {About: "Name of the link"}, "type": {About: "Type of the link"},
+			"properties": {About: "Names of the properties that consumers see"}}},
+	}
+	jobsKey      = &schema.Key{About: "Jobs that run on each instance", Kind: schema.List, Required: true, Keys: jobKeys}
+	addonJobsKey = &schema.Key{About: "Jobs that instance groups get", Kind: schema.List, Keys: jobKeys}
+	resourceKeys = keyTable{
+		"cpu":                 {About: "Number of CPUs", Kind: schema.Integer, Required: true},
+		"ram":                 {About: "Memory in MiB", Kind: schema.Integer, Required: true},
+		"ephemeral_disk_size": {About: "Ephemeral disk in MiB", Kind: schema.Integer, Required: true},
+	}
+	releaseKeys = keyTable{
+		"name":    {About: "Name of the release", Kind: schema.Text, Required: true},
+		"version": {About: "Version of the release, or latest", Kind: schema.Text, Required: true},
+		"url":     {About: "Where the CLI uploads the release from"}, "sha1": {About: "Digest of the release's file"},
+		"stemcell": {About: "Stemcell that the release is compiled for, for the CLI"},
+		"exported_from": {About: "Stemcells that a compiled release may be used with", Kind: schema.List, Keys: keyTable{
+			"os":      {About: "Operating system of the stemcell", Kind: schema.Text, Required: true},
+			"version": {About: "Version of the stemcell", Kind: schema.Text, Required: true}}},
+	}
+	filterKeys = keyTable{
+		"deployments": {About: "Names of deployments; only in runtime configs", Kind: schema.List},
+		"jobs": {About: "Jobs of groups, one of which is enough", Kind: schema.List, Keys: keyTable{
+			"name":    {About: "Name of the job", Kind: schema.Text, Required: true},
+			"release": {About: "Name of the job's release", Kind: schema.Text, Required: true}}},
+		"instance_groups": {About: "Names of instance groups", Kind: schema.List},
+		"stemcell": {About: "Stemcells of groups, one of which is enough", Kind: schema.List, Keys: keyTable{
+			"os": {About: "Operating system of the stemcell", Kind: schema.Text, Required: true}}},
+		"networks":  {About: "Names of networks of groups, one of which is enough", Kind: schema.List},
+		"teams":     {About: "Names of teams, one of which is enough", Kind: schema.List},
+		"azs":       {About: "Names of availability zones of groups, one of which is enough", Kind: schema.List},
+		"lifecycle": {About: "Lifecycle of groups: service or errand", Kind: schema.Text},
+	}
+	addonKeys = keyTable{
+		"name":       {About: "Name of the addon", Kind: schema.Text, Required: true},
+		"jobs":       addonJobsKey,
+		"include":    {About: "Which instance groups get the jobs; without it, all", Kind: schema.Hash, Keys: filterKeys},
+		"exclude":    {About: "Which instance groups don't get the jobs", Kind: schema.Hash, Keys: filterKeys},
+		"properties": {About: "Properties of those jobs that have none of their own", Kind: schema.Hash},
+	}
+	variableKeys = keyTable{
+		"name":        {About: "Name of the variable", Kind: schema.String, Required: true},
+		"type":        {About: "Type of the value: password, certificate, rsa, ssh, user, …", Kind: schema.String, Required: true},
+		"options":     {About: "Options of the value that is made"},
+		"consumes":    {About: "Links whose addresses go into a certificate: alternative_name, common_name"},
+		"update_mode": {About: "When a value is made anew: converge, overwrite or no-overwrite"},
+		"update": {About: "When instances get a new value", Keys: keyTable{
+			"strategy": {About: "on-deploy or on-stemcell-change"}}},
+	}
+	groupKeys = keyTable{
+		"name":      {About: "Name of the instance group", Kind: schema.Text, Required: true},
+		"lifecycle": {About: "service, or errand for a group that runs on demand", Kind: schema.Text, Values: []string{LifecycleService, LifecycleErrand}},
+		"instances": {About: "Number of instances", Kind: schema.Integer, Required: true},
+		"azs":       {About: "Names of availability zones of the cloud config", Kind: schema.List, Of: schema.String},
+		"jobs":      jobsKey,
+		"networks": {About: "Networks of the cloud config that the instances are in", Kind: schema.List, Required: true, Keys: keyTable{
+			"name":       {About: "Name of the network", Kind: schema.Text, Required: true},
+			"default":    {About: "What the network is the default for: dns, gateway, addressable", Kind: schema.List},
+			"nic_group":  {About: "Number of the interface that networks share", Kind: schema.Text},
+			"static_ips": {About: "An address for each instance: addresses, ranges (a - b), CIDR blocks"}}},
+		"stemcell":             {About: "Alias of an entry of stemcells", Kind: schema.Text, Required: true},
+		"vm_type":              {About: "Name of a VM type of the cloud config", Kind: schema.Text},
+		"vm_resources":         {About: "Size of the VM, in place of vm_type", Kind: schema.Hash, Keys: resourceKeys},
+		"vm_extensions":        {About: "Names of VM extensions of the cloud config", Kind: schema.List},
+		"persistent_disk":      {About: "Size of the persistent disk in MiB", Kind: schema.Integer},
+		"persistent_disk_type": {About: "Name of a disk type of the cloud config", Kind: schema.Text},
+		"persistent_disks": {About: "Several persistent disks, for jobs that handle them", Kind: schema.List, Keys: keyTable{
+			"name": {About: "Name of the disk", Required: true}, "type": {About: "Name of a disk type of the cloud config"}}},
+		"env":        {About: "Settings of the VM's agent", Kind: schema.Hash},
+		"update":     {About: "How instances are updated, in place of the deployment's update", Kind: schema.Hash, Keys: updateKeys(false)},
+		"properties": {About: "Deprecated: properties of those jobs that have none of their own", Kind: schema.Hash},
+		"migrated_from": {About: "Groups whose instances this one takes over", Kind: schema.List, Keys: keyTable{
+			"name": {About: "Name of the other group", Kind: schema.Text, Required: true}, "az": {About: "Zone of its instances", Kind: schema.Text}}},
+		"state":           {About: "State of all instances", Kind: schema.Text, Values: validStates},
+		"instance_states": {About: "States of instances, by index", Kind: schema.Hash},
+		"tags":            {About: "Tags of the VMs", Kind: schema.Hash},
+	}
+)
+
+// updateKeys are the keys of an update block; some are required in that of the deployment.
+func updateKeys(deployment bool) keyTable {
+	const count, time = `(.*\n)*([-+]?[0-9]+|[0-9]+%)(\n.*)*`, `(.*\n)*\s*[0-9]+\s*(-\s*[0-9]+\s*)?(\n.*)*`
+	return keyTable{
+		"canaries":          {About: "Instances that are updated first: a number or a percentage", Kind: schema.Text, Required: deployment},
+		"max_in_flight":     {About: "Instances that are updated at a time: a number or a percentage", Kind: schema.Text, Required: deployment},
+		"canary_watch_time": {About: "Milliseconds to wait for a canary: at most, or from - to", Kind: schema.Text, Required: deployment, Pattern: time},
+		"update_watch_time": {About: "Milliseconds to wait for an instance: at most, or from - to", Kind: schema.Text, Required: deployment, Pattern: time},
+		"serial":            {About: "Update one instance group after the other", Kind: schema.Boolean},
+		"vm_strategy": {About: "Delete a VM before its successor is created, or after", Kind: schema.Text,
+			Values: []string{VMStrategyDeleteCreate, VMStrategyCreateSwapDelete}},
+		"initial_deploy_az_update_strategy": {About: "Create the zones one after the other, or all at once", Kind: schema.Text,
+			Values: []string{AZUpdateSerial, AZUpdateParallel}},
+	}
+}
+
+// manifestKeys describes a deployment manifest.
+var manifestKeys = &schema.Key{Kind: schema.Hash, Open: true, Keys: keyTable{
+	"name":          {About: "Name of the deployment", Kind: schema.String, Required: true, Pattern: `(.*\n)*[-0-9A-Za-z_+.]+(\n.*)*`},
+	"director_uuid": {About: "Ignored by directors of today"},
+	"releases":      {About: "Releases whose jobs are used", Kind: schema.List, Keys: releaseKeys},
+	"release":       {About: "Deprecated: the only release", Kind: schema.Hash, Keys: releaseKeys},
+	"stemcells": {About: "Stemcells that instance groups refer to", Kind: schema.List, Keys: keyTable{
+		"alias":   {About: "Name that instance groups use", Kind: schema.Text, Required: true},
+		"name":    {About: "Name of the stemcell, in place of os", Kind: schema.Text},
+		"os":      {About: "Operating system of the stemcell, as ubuntu-jammy", Kind: schema.Text},
+		"version": {About: "Version of the stemcell, or latest", Kind: schema.Text, Required: true}}},
+	"update":          {About: "How instances are updated", Kind: schema.Hash, Required: true, Keys: updateKeys(true)},
+	"instance_groups": {About: "Groups of equal instances", Kind: schema.List, Keys: groupKeys},
+	"properties":      {About: "Deprecated: properties of those jobs that have none of their own", Kind: schema.Hash},
+	"addons":          {About: "Jobs for several instance groups", Kind: schema.List, Keys: addonKeys},
+	"variables":       {About: "Values that the director makes", Kind: schema.List, Keys: variableKeys},
+	"tags":            {About: "Tags of all VMs", Kind: schema.Hash},
+	"features": {About: "What the director does differently for this deployment", Kind: schema.Hash, Keys: keyTable{
+		"use_dns_addresses":       {About: "Links and specs have DNS names, not IP addresses", Kind: schema.Boolean},
+		"use_short_dns_addresses": {About: "DNS names are short", Kind: schema.Boolean},
+		"use_link_dns_names":      {About: "Links have DNS names of their own", Kind: schema.Boolean},
+		"randomize_az_placement":  {About: "Instances that are left over go to any zones", Kind: schema.Boolean},
+		"converge_variables":      {About: "Values are made anew when their options have changed", Kind: schema.Boolean},
+		"use_tmpfs_config":        {About: "Files of jobs are kept in memory", Kind: schema.Boolean}}},
+}}
+
+// cloudKeys describes a cloud config. Several are joined, so that none needs to have all sections.
+var cloudKeys = &schema.Key{Kind: schema.Hash, Keys: keyTable{
+	"azs": {About: "Availability zones", Kind: schema.List, Keys: keyTable{
+		"name": {About: "Name that instance groups and subnets use", Kind: schema.Text, Required: true},
+		"cpi":  {About: "Name of an entry of the CPI config", Kind: schema.Text}, "cloud_properties": cloudProperties}},
+	"vm_types": {About: "Types of VMs", Kind: schema.List, Keys: keyTable{
+		"name": {About: "Name that instance groups use", Kind: schema.Text, Required: true}, "cloud_properties": cloudProperties}},
+	"vm_extensions": {About: "Properties that are put over those of a VM type", Kind: schema.List, Keys: keyTable{
+		"name": {About: "Name that instance groups use", Kind: schema.Text, Required: true}, "cloud_properties": cloudProperties}},
+	"disk_types": {About: "Types of persistent disks", Kind: schema.List, Keys: keyTable{
+		"name":      {About: "Name that instance groups use", Kind: schema.Text, Required: true},
+		"disk_size": {About: "Size in MiB", Kind: schema.Integer, Required: true}, "cloud_properties": cloudProperties}},
+	"networks": {About: "Networks", Kind: schema.List, Keys: keyTable{
+		"name": {About: "Name that instance groups use", Kind: schema.Text, Required: true},
+		"type": {About: "manual (also without this key), dynamic or vip", Kind: schema.Text,
+			Values: []string{NetworkManual, NetworkDynamic, NetworkVIP}},
+		"managed":          {About: "The director creates the network itself"},
+		"dns":              {About: "Addresses of name servers, of a dynamic network without subnets", Kind: schema.List},
+		"cloud_properties": cloudProperties,
+		"subnets":          {About: "Ranges of addresses", Kind: schema.List, Keys: subnetKeys}}},
+	"compilation": {About: "How packages are compiled", Kind: schema.Hash, Keys: keyTable{
+		"workers":               {About: "Number of VMs that compile at a time", Kind: schema.Integer, Required: true},
+		"network":               {About: "Name of the network that they are in", Kind: schema.Text, Required: true},
+		"az":                    {About: "Name of the zone that they are in", Kind: schema.Text},
+		"reuse_compilation_vms": {About: "Keep a VM for the next package", Kind: schema.Boolean},
+		"orphan_workers":        {About: "Leave VMs that are done to a later clean-up", Kind: schema.Boolean},
+		"vm_type":               {About: "Name of a VM type", Kind: schema.Text},
+		"vm_resources":          {About: "Size of the VMs, in place of vm_type", Kind: schema.Hash, Keys: resourceKeys},
+		"vm_extensions":         {About: "Names of VM extensions", Kind: schema.List},
+		"cloud_properties":      cloudProperties,
+		"env":                   {About: "Settings of the VMs' agents", Kind: schema.Hash}}},
+}}
+
+var (
+	cloudProperties = &schema.Key{About: "What the CPI needs", Kind: schema.Hash}
+	subnetKeys      = keyTable{
+		"name":             {About: "Name of the subnet, in a managed network"},
+		"range":            {About: "CIDR block of the subnet", Kind: schema.Text},
+		"gateway":          {About: "Address of the gateway", Kind: schema.Text},
+		"dns":              {About: "Addresses of name servers", Kind: schema.List},
+		"az":               {About: "Name of the subnet's zone", Kind: schema.Text},
+		"azs":              {About: "Names of the subnet's zones", Kind: schema.List},
+		"reserved":         {About: "What the director doesn't use: addresses, ranges (a - b), CIDR blocks", Kind: schema.Texts, Nullable: true},
+		"static":           {About: "What only static_ips use: addresses, ranges (a - b), CIDR blocks", Kind: schema.Texts, Nullable: true},
+		"netmask_bits":     {About: "Length of the netmask, in a managed network", Kind: schema.Integer},
+		"prefix":           {About: "Length of the prefixes that instances get in place of addresses"},
+		"cloud_properties": cloudProperties,
+	}
+)
+
+// runtimeKeys describes a runtime config.
+var runtimeKeys = &schema.Key{Kind: schema.Hash, Keys: keyTable{
+	"releases":  {About: "Releases of the addons' jobs, with versions other than latest", Kind: schema.List, Keys: releaseKeys},
+	"addons":    {About: "Jobs for instance groups of all deployments", Kind: schema.List, Keys: addonKeys},
+	"variables": {About: "Values that the director makes", Kind: schema.List, Keys: variableKeys},
+	"tags":      {About: "Tags of all VMs", Kind: schema.Hash},
+}}
+
+// cpiKeys describes a CPI config.
+var cpiKeys = &schema.Key{Kind: schema.Hash, Keys: keyTable{
+	"cpis": {About: "Clouds that zones refer to", Kind: schema.List, Required: true, Keys: keyTable{
+		"name":       {About: "Name that zones use", Kind: schema.Text, Required: true},
+		"type":       {About: "Type of the cloud: its job is named type_cpi", Kind: schema.Text, Required: true},
+		"exec_path":  {About: "Path of the executable, in place of the job's", Kind: schema.Text},
+		"properties": {About: "What the CPI gets with each call", Kind: schema.Hash},
+		"migrated_from": {About: "Names that the CPI had before", Kind: schema.List, Keys: keyTable{
+			"name": {About: "A former name", Kind: schema.Text, Required: true}}}}},
+}}
+
+// opsKeys describes an ops file.
+var opsKeys = &schema.Key{Kind: schema.List, Nullable: true, Keys: keyTable{
+	"type": {About: "What to do: replace (also to add), remove, or test", Required: true, Values: []string{OpReplace, OpRemove, OpTest}},
+	"path": {About: "Where: /key, /list/name=x, /list/0, /list/-; ? behind what may be missing", Kind: schema.String, Required: true,
+		Pattern: "(/.*)?"},
+	"value":  {About: "What to put, or to expect"},
+	"absent": {About: "Expect that nothing is there: true"},
+	"error":  {About: "A text about the operation"},
+}}
