@@ -165,3 +165,19 @@ func TestPrefixOf(t *testing.T) {
 	require.Equal(t, "/Director/other", (&Options{Prefix: "/Director/dep"}).prefixOf("other"))
 	require.Empty(t, (&Options{}).prefixOf("other"))
 }
+
+// TestNoGroup renders a group that isn't there.
+func TestNoGroup(t *testing.T) {
+	g := new(Resolved).Group("wbe")
+	require.Nil(t, g)
+	require.Zero(t, g.Size())
+	require.Nil(t, g.Job("app"))
+	_, err := g.RenderInstance(t.Context(), 0)
+	require.ErrorContains(t, err, "no instance group")
+	_, err = g.RenderOn(t.Context(), nil)
+	require.ErrorContains(t, err, "no instance group")
+	for i, err := range g.Render(t.Context()) {
+		require.Nil(t, i)
+		require.ErrorContains(t, err, "no instance group")
+	}
+}

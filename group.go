@@ -138,6 +138,9 @@ func (g *Group) Pods() *platform.Pods { return g.on.Pods }
 
 // Job returns the job of that name, nil if there is none.
 func (g *Group) Job(name string) *Job {
+	if g == nil {
+		return nil
+	}
 	for _, j := range g.Jobs {
 		if j.Name == name {
 			return j
@@ -148,7 +151,7 @@ func (g *Group) Job(name string) *Job {
 
 // Size returns the number of instances, in Kubernetes those of all AZs.
 func (g *Group) Size() int {
-	if len(g.Jobs) == 0 {
+	if g == nil || len(g.Jobs) == 0 {
 		return 0
 	}
 	return len(g.Jobs[0].Instances)

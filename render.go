@@ -22,6 +22,9 @@ func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 	return renderAll(ctx, deployUnits(r.groups))
 }
 
+// errNoGroup is the error of rendering the nil group, which Resolved.Group returns for a name that no group has.
+var errNoGroup = errors.New("there is no instance group of that name")
+
 // Render renders the instances of the group: all of them in Kubernetes, those that a deploy renders with a Director.
 // Each is yielded as soon as it and those before it are done, in the order of Job.Instances; the error, an *Error, has
 // all that failed in that instance, whose other files are there all the same. Several instances are rendered at once.
@@ -31,6 +34,9 @@ func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 // It looks up the variables of such errands, though, and of groups without instances: those without a value are an
 // *Error, with an Instance that has no files (director: jobs/update_deployment.rb).
 func (g *Group) Render(ctx context.Context) iter.Seq2[*Instance, error] {
+	if g == nil {
+		return func(yield func(*Instance, error) bool) { yield(nil, errNoGroup) }
+	}
 	return renderAll(ctx, g.units())
 }
 
@@ -38,6 +44,9 @@ func (g *Group) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 // that failed; the files that could be rendered are there all the same. An instance that a deploy leaves alone is
 // rendered too, if it has its addresses; that it has not is a *placement.Error.
 func (g *Group) RenderInstance(ctx context.Context, n int) (*Instance, error) {
+	if g == nil {
+		return nil, errNoGroup
+	}
 	return g.renderInstance(ctx, nil, n)
 }
 
@@ -55,6 +64,9 @@ func (g *Group) renderInstance(ctx context.Context, p *workers.Pool, n int) (*In
 // RenderOn renders all jobs on an instance that needs not be one of the group's: each job as it sees that instance.
 // Failures are as for RenderInstance.
 func (g *Group) RenderOn(ctx context.Context, as func(*Job) placement.InstancePlan) (*Instance, error) {
+	if g == nil {
+		return nil, errNoGroup
+	}
 	return g.render(ctx, nil, as)
 }
 

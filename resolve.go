@@ -47,7 +47,7 @@ func (r *Resolved) All() iter.Seq[*Group] {
 	}
 }
 
-// Group returns the group of that name, nil if there is none.
+// Group returns the group of that name, nil if there is none. The nil group has no jobs, and rendering it is an error.
 func (r *Resolved) Group(name string) *Group {
 	for _, g := range r.groups {
 		if g.Name == name {
