@@ -41,6 +41,7 @@ local ok, why = pcall(function()
   got.hover = ask("hover", 1, 19).contents.value
   got.definition = vim.lsp.util.locations_to_items(ask("definition", 1, 19), client.offset_encoding)[1].lnum
   got.symbols = vim.tbl_map(function(s) return s.name end, ask("documentSymbol", 1, 0))
+  got.tokens = ask("semanticTokens/full", 1, 0).data
   got.references = #ask("references", 1, 19, { context = { includeDeclaration = true } })
   vim.lsp.util.apply_workspace_edit(ask("rename", 1, 19, { newName = "web.listen" }), client.offset_encoding)
   got.renamed = vim.api.nvim_buf_get_lines(0, 0, 1, false)[1]
@@ -87,6 +88,7 @@ func TestNeovim(t *testing.T) {
 	require.Contains(t, got["hover"], "The port.\n\nDefault:")
 	require.EqualValues(t, 5, got["definition"])
 	require.Equal(t, []any{"web.port"}, got["symbols"])
+	require.Equal(t, []any{0.0, 8.0, 1.0, 8.0, 1.0, 0.0, 2.0, 10.0, 1.0, 0.0}, got["tokens"]) // p, and its string
 	require.EqualValues(t, 2, got["references"])
 	require.Equal(t, "𝄞: <%= p('web.listen') %>", got["renamed"])
 	require.Contains(t, got["spec"], "  web.listen:")

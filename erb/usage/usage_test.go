@@ -318,6 +318,17 @@ func ExampleParseContext() {
 	// Output: [port]
 }
 
+func ExampleWords() {
+	text := "<%= p('port') # number %>"
+	for _, w := range usage.Words(context.Background(), text) {
+		fmt.Println(w.Kind == usage.SelfWord, w.Kind == usage.CommentWord, text[w.From:w.To])
+	}
+	// Output:
+	// true false p
+	// false false 'port'
+	// false true # number
+}
+
 func ExampleMatch() {
 	fmt.Println(usage.Match("tls.*", "tls.key"), usage.Match("tls.*", "port"))
 	// Output: true false

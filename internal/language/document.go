@@ -61,11 +61,15 @@ func (t *text) offset(p position) int {
 func (t *text) position(offset int) position {
 	offset = max(0, min(offset, len(t.string)))
 	n := t.lineOf(offset)
-	units := 0
-	for _, r := range t.string[t.lines[n]:offset] {
-		units += max(utf16.RuneLen(r), 1)
+	return position{n, units(t.string[t.lines[n]:offset])}
+}
+
+// units returns the length of a text in UTF-16 units.
+func units(s string) (n int) {
+	for _, r := range s {
+		n += max(utf16.RuneLen(r), 1)
 	}
-	return position{n, units}
+	return n
 }
 
 // between returns the range of two offsets.

@@ -170,6 +170,10 @@ type foldingRange struct {
 	EndLine   int `json:"endLine"`
 }
 
+type semanticTokens struct {
+	Data []int `json:"data"` // five numbers for a token
+}
+
 type messageParams struct {
 	Type    int    `json:"type"`
 	Message string `json:"message"`
@@ -192,4 +196,5 @@ var capabilities = object{
 	"documentSymbolProvider": true,
 	"foldingRangeProvider":   true,
 	"codeActionProvider":     object{"codeActionKinds": []string{"quickfix"}},
+	"semanticTokensProvider": object{"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}, "full": true},
 }

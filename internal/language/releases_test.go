@@ -35,7 +35,7 @@ func TestReleases(t *testing.T) {
 		opened++
 		c.open(rel, string(data))
 		x := newText(string(data))
-		for _, method := range []string{"hover", "completion", "definition", "references", "prepareRename", "documentSymbol", "foldingRange"} {
+		for _, method := range []string{"hover", "completion", "definition", "references", "prepareRename", "documentSymbol", "foldingRange", "semanticTokens/full", "inlayHint"} {
 			for i := range 5 {
 				begin := time.Now()
 				m := c.send("textDocument/"+method, c.at(rel, x.position(len(data)*(2*i+1)/10)))

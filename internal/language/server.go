@@ -245,6 +245,8 @@ var requests = map[string]func(*request, context.Context) (any, error){
 	"textDocument/documentSymbol": (*request).symbols,
 	"textDocument/foldingRange":   (*request).folding,
 	"textDocument/codeAction":     (*request).actions,
+
+	"textDocument/semanticTokens/full": (*request).tokens,
 }
 
 func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, error) {

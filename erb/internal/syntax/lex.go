@@ -220,6 +220,9 @@ func (s *scanner) next() bool {
 	default:
 		s.punctuation(c, cmd)
 	}
+	if s.limits.words != nil {
+		s.limits.words.ended(s)
+	}
 	return true
 }
 
@@ -307,8 +310,11 @@ func (s *scanner) markAt(at int) int {
 	return sort.Search(len(s.src.marks), func(i int) bool { return int(s.src.marks[i].at) >= at })
 }
 
-// hide records which marks a comment hides.
+// hide records a comment, and which marks it hides.
 func (s *scanner) hide(from, to int) {
+	if s.limits.words != nil && from < to {
+		s.limits.words.comment(s, from, to)
+	}
 	if len(s.src.marks) == 0 {
 		return
 	}

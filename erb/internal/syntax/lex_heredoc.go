@@ -80,6 +80,9 @@ func (s *scanner) heredocTokens(h *heredocBody, after int) {
 	if i := s.markAt(body); i < len(s.src.marks) && int(s.src.marks[i].at) < s.at {
 		s.unclosed(h.from, "heredoc "+h.id, true)
 	}
+	if s.limits.words != nil {
+		s.limits.words.heredoc(s, h.first, body, s.at)
+	}
 	s.resume = s.at
 	s.at = after
 	if h.dedent {

@@ -14,6 +14,7 @@
 //	ast.go         the tree; nodes.go how its nodes are made; children.go the walk over it
 //	error.go       the errors; explain.go hints for authors
 //	parse.go       from the text to the tree: Parse
+//	words.go       from the text to what editors colour: Words
 //
 // grammar.txt describes the language as a whole.
 package syntax
@@ -39,6 +40,8 @@ type Limits struct {
 
 	// Watch ends the parse with its context: Parse panics with a source.Ended then. nil by default.
 	Watch *source.Watch
+
+	words *words // collects words while scanning, nil for none
 
 	part int // number of tokens that are parsed at once, unless a statement has more: partLength, except in tests
 }

@@ -47,6 +47,7 @@ func plain(file *source.File, _ Limits, _ *buffer) *stream {
 type splitter struct {
 	text  string
 	watch *source.Watch
+	words *words
 	most  int // marks, each of which becomes a token unless a comment of Ruby hides it
 	out   []byte
 	dest  *stream
@@ -55,7 +56,7 @@ type splitter struct {
 
 // split lays out the template in file. Marks and pieces are in buf.
 func split(file *source.File, limits Limits, buf *buffer) *stream {
-	s := &splitter{text: file.Text, watch: limits.Watch, most: limits.Tokens, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces, open: source.NoPos}}
+	s := &splitter{text: file.Text, watch: limits.Watch, most: limits.Tokens, words: limits.words, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces, open: source.NoPos}}
 	if strings.HasPrefix(s.text, "<%#") {
 		s.magicComments()
 	}
@@ -185,6 +186,10 @@ func (s *splitter) tag(at int, next byte) int {
 		s.mark(kOutEnd, end, "")
 	case '#':
 		s.push(at)
+		if s.words != nil {
+			s.words.code = append(s.words.code, span{from, end})
+			s.words.add(CommentWord, from, end)
+		}
 		if strings.IndexByte(s.text[from:end], '\n') >= 0 {
 			s.out = append(s.out, '\n')
 		}
@@ -236,6 +241,9 @@ func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
 
 // code copies code, with "%%>" replaced by "%>".
 func (s *splitter) code(from, end int) {
+	if s.words != nil {
+		s.words.code = append(s.words.code, span{from, end})
+	}
 	for {
 		s.watch.Check()
 		s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(from)})
