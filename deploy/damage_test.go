@@ -4,7 +4,6 @@ package deploy_test
 
 import (
 	"bytes"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -82,37 +81,4 @@ func TestDamagedStores(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, count, 50)
-}
-
-// TestDamagedStates damages a state in JSON: it changes, removes, or truncates at, each byte in turn. A readable
-// result differs only in a text or number, and has all instances.
-func TestDamagedStates(t *testing.T) {
-	s, err := reload(t, stored(t))
-	require.NoError(t, err)
-	data, err := s.Marshal()
-	require.NoError(t, err)
-	step := len(data)/200 + 1
-	errs := 0
-	for at := 0; at < len(data)-1; at += step {
-		changed := slices.Clone(data)
-		changed[at] = '{'
-		for name, damaged := range map[string][]byte{
-			"cut":     data[:at],
-			"missing": slices.Delete(slices.Clone(data), at, at+1),
-			"changed": changed,
-		} {
-			got, err := state.Parse(damaged)
-			if err != nil {
-				errs++
-				continue
-			}
-			require.NotEqual(t, "cut", name, "at %d", at)
-			require.Len(t, got.Instances, len(s.Instances), "%s at %d", name, at)
-		}
-	}
-	require.Greater(t, errs, 200)
-	for _, text := range []string{"", "null", "{}", "[]", `{"version": 99}`, `{"version": 1, "deployment": 5}`, fmt.Sprintf("%s{}", data)} {
-		_, err := state.Parse([]byte(text))
-		require.Error(t, err, "%.20q", text)
-	}
 }

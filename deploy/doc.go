@@ -12,7 +12,7 @@
 // it was killed. Package diff shows what changed in the manifest, as `bosh deploy` prints it.
 //
 // Options.Verb and Options.Errand of package plan, and [Repair], are for what operators do beside deploys, as are
-// functions of package plan that need no deployment. [Inspect] and [FetchLogs] ask agents. A [Resurrector] makes VMs anew.
+// functions of package plan that need no deployment. [Inspect] and [FetchLogs] ask agents.
 //
 // Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
 // instance_updater/), the methods and their retries those of CPI and agent (director: agent_client.rb; bosh-agent:

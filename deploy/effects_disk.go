@@ -143,7 +143,7 @@ func (r *runner) detachDisk(ctx context.Context, a plan.DetachDisk) (plan.Outcom
 	})
 }
 
-// checkDisk attaches and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
+// checkDisk attaches, tags and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
 func (r *runner) checkDisk(ctx context.Context, a plan.CheckDisk) (res plan.Outcome, err error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
@@ -167,9 +167,11 @@ func (r *runner) checkDisk(ctx context.Context, a plan.CheckDisk) (res plan.Outc
 			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
 	}
 	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
-		res.Hint, err = cloud.AttachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
-		return err
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+		if res.Hint, err = cloud.AttachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID); err != nil {
+			return err
+		}
+		return r.tellDisk(WithCall(ctx, Call{}), cloud, i, d) // harmless when repeated
 	})
 	if err != nil {
 		return res, err
@@ -191,12 +193,17 @@ func (r *runner) diskMetadata(i *state.Instance) map[string]string {
 
 func (r *runner) setDiskMetadata(ctx context.Context, a plan.SetDiskMetadata) (plan.Outcome, error) {
 	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
-		err := cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
-		if isCloudError(err, NotImplemented) {
-			return nil
-		}
-		return err
+		return r.tellDisk(ctx, cloud, i, d)
 	})
+}
+
+// tellDisk sets the metadata of a disk, on a cloud that has such.
+func (r *runner) tellDisk(ctx context.Context, cloud Cloud, i *state.Instance, d *state.Disk) error {
+	err := cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
+	if isCloudError(err, NotImplemented) {
+		return nil
+	}
+	return err
 }
 
 // snapshotDisk takes a snapshot, if the cloud can (director: api/snapshot_manager.rb).

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -110,25 +109,4 @@ func ExampleFetchLogs() {
 	// Output:
 	// app true
 	// <nil>
-}
-
-// A program runs a resurrector beside its deploys. Here a VM disappears, and two rounds are made.
-func ExampleResurrector() {
-	ctx := context.Background()
-	now, store, cloud := deployed(ctx)
-	r := &deploy.Resurrector{
-		Executor: &deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}, Deployment: "web",
-		Resolve: func(ctx context.Context, s *state.State) (*boshrender.Resolved, deploy.Source, error) {
-			resolved, err := deploy.Resolve(ctx, web(80), s, plan.Options{})
-			return resolved, &deploy.Values{Resolved: resolved}, err
-		},
-	}
-	cloud.Vanish(now.Instances[0].VM().CID)
-	for range 2 {
-		recreated, err := r.Round(ctx)
-		fmt.Println(len(recreated), err)
-	}
-	// Output:
-	// 0 <nil>
-	// 1 <nil>
 }

@@ -133,31 +133,6 @@ func TestOtherProperties(t *testing.T) {
 	require.NotContains(t, err.Error(), "hunter2")
 }
 
-// TestHold locks a deployment for a whole operation: no other one reads or begins anything during it.
-func TestHold(t *testing.T) {
-	store := &state.Memory{Wait: -1}
-	held, err := state.Hold(t.Context(), store, "wide")
-	require.NoError(t, err)
-	var locked *state.LockedError
-	_, err = state.Load(t.Context(), store, "wide")
-	require.ErrorAs(t, err, &locked)
-	_, err = state.Hold(t.Context(), store, "wide")
-	require.ErrorAs(t, err, &locked)
-	for range 2 {
-		s, err := state.Load(t.Context(), held, "wide")
-		require.NoError(t, err)
-		before := s.Revision
-		require.NoError(t, state.Save(t.Context(), held, s))
-		require.Equal(t, before+1, s.Revision, "the state that was saved is the one that the store has")
-	}
-	_, err = held.Lock(t.Context(), "other")
-	require.Error(t, err)
-	require.NoError(t, held.Close())
-	s, err := state.Load(t.Context(), store, "wide")
-	require.NoError(t, err)
-	require.Equal(t, 2, s.Revision)
-}
-
 // TestNetworkSettings changes settings of a subnet, and no address, of a group with create-swap-delete: the new VM
 // has the addresses of the old one, and is created after that is deleted.
 func TestNetworkSettings(t *testing.T) {
@@ -228,6 +203,7 @@ func TestInvalidDisks(t *testing.T) {
 			require.Len(t, warned, 1)
 			require.Contains(t, warned[0], "reports no disk")
 			require.Contains(t, calls, "attach_disk", "%v", err)
+			require.Contains(t, calls, "set_disk_metadata")
 		})
 	}
 }

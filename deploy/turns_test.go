@@ -4,6 +4,7 @@ package deploy_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -119,7 +120,7 @@ func TestSeed(t *testing.T) {
 					w.struggle(r, m)
 					m = m.Mutate(r)
 				}
-				state, err := w.state().Marshal()
+				state, err := json.Marshal(w.state())
 				require.NoError(t, err)
 				h := fnv.New64()
 				fmt.Fprintln(h, w.turns.turns, string(state))

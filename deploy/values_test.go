@@ -3,6 +3,7 @@ package deploy
 // This file tests what a changed value of a variable changes, and who gets the values.
 
 import (
+	"encoding/json"
 	"maps"
 	"os"
 	"path/filepath"
@@ -72,7 +73,7 @@ func TestVariablesThatChange(t *testing.T) {
 	p := with(nil, "of_env", "e")
 	s, err := p.Result(nil)
 	require.NoError(t, err)
-	data, err := s.Marshal()
+	data, err := json.Marshal(s)
 	require.NoError(t, err)
 	for name, want := range map[string][]plan.Change{"/of_vm": {plan.CloudProperties}, "/of_network": {plan.Network}, "of_env": {plan.Env}} {
 		p := with(s, name, "hunter2")

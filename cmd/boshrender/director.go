@@ -35,9 +35,10 @@ import (
 
 // directorFlags are the flags of the command.
 type directorFlags struct {
-	state, listen, cpi, properties string
-	memory, any, snapshots         bool
-	preload                        []string
+	state, listen, cpi, properties, certs string
+	memory, any, snapshots, resurrect     bool
+	resizes, updates                      bool
+	preload                               []string
 }
 
 func newDirector(a *app) *cobra.Command {
@@ -59,6 +60,10 @@ func newDirector(a *app) *cobra.Command {
 	flags.BoolVar(&f.snapshots, "snapshots", false, "take snapshots of disks: when asked to, and before updates of instances")
 	flags.StringVar(&f.cpi, "cpi", "", "make VMs by the CPI with this `EXECUTABLE`; their agents answer over HTTPS")
 	flags.StringVar(&f.properties, "cpi-properties", "", "YAML `FILE` of the CPI's properties")
+	flags.StringVar(&f.certs, "trusted-certs", "", "with --cpi: `FILE` of certificates that all VMs trust")
+	flags.BoolVar(&f.resurrect, "resurrect", false, "ask all agents each minute, and make VMs anew that are gone or silent twice in a row")
+	flags.BoolVar(&f.resizes, "resize-disks", false, "let the CPI enlarge disks, in place of copying them")
+	flags.BoolVar(&f.updates, "update-disks", false, "let the CPI change disks, in place of copying them")
 	addNoSandbox(flags)
 	c.MarkFlagsOneRequired("state", "memory")
 	c.MarkFlagsMutuallyExclusive("state", "memory")
@@ -69,7 +74,10 @@ func newDirector(a *app) *cobra.Command {
 func (a *app) director(c *cobra.Command, f *directorFlags) (err error) {
 	ctx := c.Context()
 	a.stay()
-	o := director.Options{Dir: f.state, AnyRelease: f.any, Snapshots: f.snapshots}
+	o := director.Options{Dir: f.state, AnyRelease: f.any, Snapshots: f.snapshots, ResizeDisks: f.resizes, UpdateDisks: f.updates}
+	if f.resurrect {
+		o.Resurrect = time.Minute
+	}
 	if o.Platform, err = f.platform(ctx); err != nil {
 		return err
 	}
@@ -149,6 +157,9 @@ func (noDownloads) RoundTrip(*http.Request) (*http.Response, error) {
 // platform returns where VMs are made.
 func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error) {
 	if f.cpi == "" {
+		if f.certs != "" {
+			return nil, errors.New("--trusted-certs needs --cpi: simulated VMs trust nobody")
+		}
 		cloud := &sim.Cloud{}
 		if f.memory {
 			return director.Simulation(cloud), nil
@@ -186,6 +197,13 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 	}
 	known := &releaseBlobs{Blobs: agent.DirBlobs{Dir: blobs}}
 	agents := &agent.Agents{Blobs: known, Credentials: credentials}
+	if f.certs != "" {
+		text, err := manifest.ReadFile(f.certs, manifest.Limits{})
+		if err != nil {
+			return nil, withFlag("--trusted-certs", err)
+		}
+		agents.Settings = map[string]any{"trusted_certs": string(text)}
+	}
 	of := func(c *manifest.CPI) *cpi.CPI {
 		one := &cpi.CPI{Path: program, DirectorUUID: "boshrender", Journal: filepath.Join(f.state, "calls"), Properties: properties}
 		if c != nil {
@@ -194,7 +212,7 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 		return one
 	}
 	return &director.Platform{
-		Name: filepath.Base(f.cpi), Cloud: of(nil), Agents: agents, AgentEnv: credentials.Env, Compiles: true,
+		Name: filepath.Base(f.cpi), Cloud: of(nil), Agents: agents, AgentEnv: credentials.Env, Compiles: true, Settings: agents.Digests(),
 		Clouds:   func(c *manifest.CPIConfig) map[string]deploy.Cloud { return cpi.Clouds(c, of) },
 		Releases: known.add,
 	}, nil

@@ -55,7 +55,7 @@ func TestRead(t *testing.T) {
 	now, err = state.Load(t.Context(), s, "dep")
 	require.NoError(t, err)
 	require.Equal(t, 1, now.Revision)
-	held, err := state.Hold(t.Context(), s, "dep")
+	held, err := s.Lock(t.Context(), "dep")
 	require.NoError(t, err)
 	var locked *state.LockedError
 	_, err = state.Load(t.Context(), s, "dep")

@@ -60,6 +60,12 @@ type Options struct {
 	LockWait time.Duration
 	// MaxUpload is the largest release or stemcell in bytes; 0 means 16 GiB.
 	MaxUpload int64
+	// Resurrect is how often agents are asked, as a health monitor does: VMs that are gone or silent two times in a row are
+	// made anew, unless resurrection is switched off. 0 means never.
+	Resurrect time.Duration
+	// ResizeDisks and UpdateDisks let clouds change disks in place: see plan.Options (director: enable_cpi_resize_disk,
+	// enable_cpi_update_disk).
+	ResizeDisks, UpdateDisks bool
 	// Client downloads releases and stemcells; nil means http.DefaultClient.
 	Client *http.Client
 }
@@ -78,6 +84,8 @@ type Platform struct {
 	Clock deploy.Clock
 	// AgentEnv is deploy.Executor's.
 	AgentEnv func(agentID string) (*manifest.Map, error)
+	// Settings are digests of settings that Agents sends: see Digests in package agent.
+	Settings state.Settings
 	// Compiles is set where agents compile packages, and so need their archives.
 	Compiles bool
 	// Releases, if not nil, is told of each release, for the blobs of compiled packages.
@@ -121,6 +129,7 @@ type Director struct {
 	context  context.Context
 	cancel   context.CancelCauseFunc
 	running  sync.WaitGroup
+	watching sync.WaitGroup
 	locks    locks
 	planning sync.Mutex // of deployments that were too slow
 	mu       sync.Mutex
@@ -164,7 +173,13 @@ func Open(ctx context.Context, o Options) (_ *Director, err error) {
 		d.Password = is.Password
 	}
 	d.routes()
-	return d, d.settleAll(ctx)
+	if err := d.settleAll(ctx); err != nil {
+		return nil, err
+	}
+	if d.Resurrect > 0 {
+		d.watching.Go(d.monitor)
+	}
+	return d, nil
 }
 
 func withDefaults(o Options) Options {
@@ -240,6 +255,7 @@ func (d *Director) path(names ...string) string {
 // Close ends all tasks, as errors, and closes the files.
 func (d *Director) Close() error {
 	d.cancel(errClosed)
+	d.watching.Wait()
 	d.running.Wait()
 	var errs []error
 	if d.store != nil {

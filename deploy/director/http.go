@@ -42,6 +42,7 @@ const (
 	codeResourceNotFound   manifest.Code = 100002
 	codeNoResolution       manifest.Code = 410002
 	codeBadResolutions     manifest.Code = 410003
+	codeResurrectionPaused manifest.Code = 410004
 	codeBadManifest        manifest.Code = 440001
 	codeBadConfigRequest   manifest.Code = 440010
 	codeBadConfig          manifest.Code = 440011

@@ -125,21 +125,6 @@ func TestExternalLinks(t *testing.T) {
 	require.Len(t, ask[[]one](t, d, "/links?deployment=shop"), len(list)-1)
 }
 
-// TestResurrection: the switch outlives the process.
-func TestResurrection(t *testing.T) {
-	dir := t.TempDir()
-	d := open(t, Options{Dir: dir})
-	on := func() bool { return ask[struct{ Resurrection bool }](t, d, "/resurrection").Resurrection }
-	require.True(t, on())
-	require.Equal(t, http.StatusOK, d.send("PUT", "/resurrection", js, `{"resurrection_paused":true}`).Code)
-	require.False(t, on())
-	require.NoError(t, d.Close())
-	d = open(t, Options{Dir: dir})
-	require.False(t, on())
-	require.Equal(t, http.StatusOK, d.send("PUT", "/resurrection", js, `{"resurrection_paused":false}`).Code)
-	require.True(t, on())
-}
-
 // TestSeen: lists are of the state as it is.
 func TestSeen(t *testing.T) {
 	d := open(t, Options{})

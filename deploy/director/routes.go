@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"strconv"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 )
 
@@ -125,6 +123,7 @@ func (d *Director) deploymentHandlers() map[string]handler {
 		"POST /deployments/{deployment}/scans":                                         d.scan,
 		"GET /deployments/{deployment}/problems":                                       give(d.listProblems),
 		"PUT /deployments/{deployment}/problems":                                       consumes(d.resolveProblems, js),
+		"PUT /deployments/{deployment}/scan_and_fix":                                   consumes(d.scanAndFix, js),
 		"PUT /deployments/{deployment}/jobs/{job}":                                     consumes(d.changeState, yaml),
 		"GET /deployments/{deployment}/snapshots":                                      give(d.listSnapshots),
 		"POST /deployments/{deployment}/snapshots":                                     d.takeSnapshots,
@@ -161,28 +160,6 @@ func (d *Director) routes() {
 // no returns a handler for what isn't served.
 func no(what string) handler {
 	return func(http.ResponseWriter, *http.Request) error { return unserved(what) }
-}
-
-// pausedKey is the key of the switch of resurrection.
-const pausedKey = "resurrection_paused"
-
-// resurrection tells whether the resurrector is on. A director keeps that for its health monitor. Here is none.
-func (d *Director) resurrection(*http.Request) (map[string]bool, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return map[string]bool{"resurrection": string(d.journal.values[pausedKey]) != "true"}, nil
-}
-
-func (d *Director) resurrect(w http.ResponseWriter, r *http.Request) error {
-	var given struct {
-		Paused bool `json:"resurrection_paused"`
-	}
-	if err := readJSON(w, r, &given); err != nil {
-		return err
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.journal.write([]state.Write{{Key: pausedKey, Value: []byte(strconv.FormatBool(given.Paused))}}, true)
 }
 
 // certificates lists the director's certificates and when they expire.

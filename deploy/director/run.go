@@ -31,6 +31,7 @@ type input struct {
 
 	bare             bool // planned without documents
 	silent           bool // its steps are not told of
+	scans            bool // goes by problems
 	options          plan.Options
 	text             string    // of the manifest; empty for what goes by the documents that were deployed last
 	clouds, runtimes []*config // of a deploy
@@ -39,6 +40,7 @@ type input struct {
 	runtimeConfigs   []*manifest.RuntimeConfig
 
 	state    *state.State
+	problems []plan.Problem
 	releases []*release
 	versions []version            // of all releases
 	resolved *boshrender.Resolved // nil where there is no manifest
@@ -121,6 +123,7 @@ func (in *input) attempt(ctx context.Context, planned func(context.Context) (*pl
 
 // plan resolves the deployment with its state, and computes the plan.
 func (in *input) plan(ctx context.Context, planned func(context.Context) (*plan.Plan, error)) (*plan.Plan, error) {
+	in.options.ResizeDisks, in.options.UpdateDisks, in.options.Settings = in.d.ResizeDisks, in.d.UpdateDisks, in.d.Platform.Settings
 	s, err := in.d.executor(nil, nil).Settle(ctx, in.one.Name)
 	if err == nil {
 		s, err = state.Load(ctx, in.d.store, in.one.Name)
@@ -143,7 +146,12 @@ func (in *input) plan(ctx context.Context, planned func(context.Context) (*plan.
 			return nil, err
 		}
 	}
-	if in.state, err = deploy.Observe(ctx, s, in.d.Platform.Agents); err != nil {
+	if in.scans {
+		in.problems, in.state, err = in.d.executor(nil, nil).Problems(ctx, in.one.Name)
+	} else {
+		in.state, err = deploy.Observe(ctx, s, in.d.Platform.Agents)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return planned(ctx)
@@ -417,6 +425,9 @@ func (in *input) event(e deploy.Event) {
 
 // slug is "‹group›/‹id›".
 func slug(group, id string) string { return group + "/" + id }
+
+// instanceID is the ID in "‹group›/‹id›".
+func instanceID(slug string) string { return slug[strings.LastIndexByte(slug, '/')+1:] }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 

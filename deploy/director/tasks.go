@@ -95,23 +95,32 @@ type work func(ctx context.Context, t *task) (string, error)
 
 // begin begins a task, and answers where it is.
 func (d *Director) begin(w http.ResponseWriter, r *http.Request, of taskRecord, do work) error {
-	user, _, _ := r.BasicAuth()
-	of.User, of.ContextID, of.State, of.Changed = user, r.Header.Get("X-Bosh-Context-Id"), queued, time.Now()
+	of.User, _, _ = r.BasicAuth()
+	of.ContextID = r.Header.Get("X-Bosh-Context-Id")
+	id, err := d.start(of, do)
+	if err == nil {
+		http.Redirect(w, r, "/tasks/"+strconv.Itoa(id), http.StatusFound)
+	}
+	return err
+}
+
+// start begins a task, and returns its number.
+func (d *Director) start(of taskRecord, do work) (id int, err error) {
+	of.State, of.Changed = queued, time.Now()
 	t := d.newTask()
 	d.mu.Lock()
 	of.ID = d.next(aTask)
 	t.record = of
 	d.tasks[of.ID] = t
-	err := errors.Join(d.save(aTask, of.ID, of), os.MkdirAll(d.path("tasks", strconv.Itoa(of.ID)), 0o700), d.prune(of.Type))
+	err = errors.Join(d.save(aTask, of.ID, of), os.MkdirAll(d.path("tasks", strconv.Itoa(of.ID)), 0o700), d.prune(of.Type))
 	d.mu.Unlock()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	t.debug("task %d: %s", of.ID, of.Description)
 	d.running.Add(1)
 	go t.run(do)
-	http.Redirect(w, r, "/tasks/"+strconv.Itoa(of.ID), http.StatusFound)
-	return nil
+	return of.ID, nil
 }
 
 // prune removes the oldest tasks of a type, if there are too many. d.mu is held.

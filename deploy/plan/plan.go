@@ -304,9 +304,6 @@ func (p *Plan) Empty() bool {
 	return !slices.ContainsFunc(p.Instances, func(c InstanceChange) bool { return c.Procedure != Untouched && c.Procedure != Ignore })
 }
 
-// Repairs reports whether the plan resolves problems.
-func (p *Plan) Repairs() bool { return len(p.Stages) > 0 && p.Stages[0].Name == stageProblems }
-
 // Count returns the number of steps of each kind.
 func (p *Plan) Count() map[Kind]int {
 	m := map[Kind]int{}

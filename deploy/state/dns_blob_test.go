@@ -20,13 +20,14 @@ func TestDNSBlob(t *testing.T) {
 	lines.Buffer(nil, 1<<20)
 	cases := 0
 	for ; lines.Scan(); cases++ {
-		var c struct{ State, Blob json.RawMessage }
+		var c struct {
+			State State
+			Blob  json.RawMessage
+		}
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &c))
-		s, err := Parse(c.State)
+		blob, err := c.State.DNSBlob()
 		require.NoError(t, err)
-		blob, err := s.DNSBlob()
-		require.NoError(t, err)
-		require.Equal(t, s.DNS.Version, blob.Version)
+		require.Equal(t, c.State.DNS.Version, blob.Version)
 		require.JSONEq(t, string(c.Blob), string(blob.Data))
 	}
 	require.NoError(t, lines.Err())
@@ -46,11 +47,9 @@ func TestDNSBlobIsRead(t *testing.T) {
 	defer f.Close()
 	keys, records := 0, 0
 	for lines := json.NewDecoder(f); lines.More(); {
-		var c struct{ State json.RawMessage }
+		var c struct{ State State }
 		require.NoError(t, lines.Decode(&c))
-		s, err := Parse(c.State)
-		require.NoError(t, err)
-		blob, err := s.DNSBlob()
+		blob, err := c.State.DNSBlob()
 		require.NoError(t, err)
 		var doc dnsDocument
 		require.NoError(t, json.Unmarshal(blob.Data, &doc))

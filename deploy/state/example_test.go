@@ -64,22 +64,6 @@ func ExampleSave() {
 	// 2 true <nil>
 }
 
-func ExampleParse() {
-	s, err := state.Parse([]byte(`{
-  "version": 1, "revision": 7, "deployment": "web", "deployed": {}, "numbers": {}, "dns": {"version": 0},
-  "instances": [{"id": "1f3c", "group": "app", "index": 0, "state": "started", "complete": true, "applied": {}}]
-}`))
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(s.Revision, s.Instances[0])
-	_, err = state.Parse([]byte(`{"version": 2}`))
-	fmt.Println(errors.Is(err, state.ErrNewer))
-	// Output:
-	// 7 app/1f3c (0)
-	// true
-}
-
 // A run that was interrupted has left its plan.
 func ExampleRead() {
 	ctx := context.Background()
@@ -110,28 +94,6 @@ func ExampleDecode() {
 	fmt.Println(s.Revision, s.Instances[0], len(notes), err)
 	// Output:
 	// 7 app/1f3c (0) 0 <nil>
-}
-
-// Reading, planning and executing happen under one lock.
-func ExampleHold() {
-	ctx := context.Background()
-	store := saved(ctx)
-	held, err := state.Hold(ctx, store, "web")
-	if err != nil {
-		panic(err)
-	}
-	s, err := state.Load(ctx, held, "web")
-	if err != nil {
-		panic(err)
-	}
-	s.Ignore("app", true)
-	fmt.Println(state.Save(ctx, held, s))
-	fmt.Println(state.Save(ctx, store, s))
-	fmt.Println(held.Close())
-	// Output:
-	// <nil>
-	// Failed to acquire lock for lock:deployment:web
-	// <nil>
 }
 
 // An edit knows what a store has to write.

@@ -29,11 +29,4 @@ func TestClaim(t *testing.T) {
 	s, err = state.Load(t.Context(), store, "a")
 	require.NoError(t, err)
 	require.Empty(t, s.Others)
-
-	held, err := state.Hold(t.Context(), store, "a")
-	require.NoError(t, err)
-	s, err = state.Load(t.Context(), held, "a")
-	require.NoError(t, err)
-	require.Equal(t, "a", s.Deployment)
-	require.NoError(t, held.Close())
 }

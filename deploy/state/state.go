@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -520,36 +519,6 @@ func (s *State) Sort() {
 	slices.SortFunc(s.Instances, func(a, b *Instance) int {
 		return cmp.Or(cmp.Compare(a.Group, b.Group), a.Index-b.Index, cmp.Compare(a.ID, b.ID))
 	})
-}
-
-// Marshal writes the state as JSON.
-func (s *State) Marshal() ([]byte, error) {
-	c := *s
-	c.Version = Version
-	data, err := json.MarshalIndent(&c, "", "  ")
-	return append(data, '\n'), err
-}
-
-// Parse reads the output of Marshal. A state of a newer version, unknown keys, and violated invariants (an
-// address that two instances hold, a disk on two VMs) are errors.
-func Parse(data []byte) (*State, error) {
-	var v struct {
-		Version int `json:"version"`
-	}
-	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, fmt.Errorf("state: %w", redact.JSON(data, err))
-	}
-	if err := checkVersion(v.Version); err != nil {
-		return nil, err
-	}
-	s := &State{}
-	if err := redact.Decode(data, s); err != nil {
-		return nil, fmt.Errorf("state: %w", err)
-	}
-	if err := s.Check(); err != nil {
-		return nil, err
-	}
-	return s, nil
 }
 
 func checkVersion(version int) error {

@@ -24,16 +24,14 @@ type hasty struct{ deploy.Clock }
 
 func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
 
-// run locks the deployment, if the plan is to be carried out, and then opens the cloud: other processes use it only
-// before or after.
+// run locks the cloud, if the plan is to be carried out, and then opens it: other processes use it only before or after.
 func (c *command) run(ctx context.Context) error {
 	if c.execute || c.abandon {
-		held, err := state.Hold(ctx, c.store, c.deployment.Manifest.Name)
+		lock, err := c.store.Lock(ctx, "=cloud") // of no deployment
 		if err != nil {
 			return err
 		}
-		defer held.Close()
-		c.store = held
+		defer lock.Close()
 	}
 	if err := c.openCloud(); err != nil {
 		return err

@@ -76,8 +76,6 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 			}
 		}
 		return true, nil
-	case "resurrect":
-		return true, c.resurrect(ctx)
 	case "logs":
 		s, err := state.Load(ctx, c.store, name)
 		if err != nil {
@@ -98,27 +96,6 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 		return true, c.list(s, word)
 	}
 	return false, nil
-}
-
-// resurrect makes VMs anew that are gone or whose agents don't answer, until ctx ends.
-func (c *command) resurrect(ctx context.Context) error {
-	o := c.options
-	o.Deployed = true
-	r := deploy.Resurrector{
-		Executor: c.executor(nil), Deployment: c.deployment.Manifest.Name, Options: o,
-		Resolve: func(ctx context.Context, s *state.State) (*boshrender.Resolved, deploy.Source, error) {
-			resolved, err := deploy.Resolve(ctx, c.deployment, s, o)
-			return resolved, c.source(resolved), err
-		},
-		Notice: func(recreated []string, err error) {
-			if err != nil {
-				fmt.Fprintln(c.out, "Error:", err)
-				return
-			}
-			fmt.Fprintln(c.out, "made anew:", strings.Join(recreated, ", "))
-		},
-	}
-	return r.Run(ctx)
 }
 
 // cloudCheck prints what isn't as the state has it, and plans what bosh recommends to do about it.
@@ -200,7 +177,7 @@ func checkVerb(args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	others := []string{"ignore", "unignore", "instances", "disks", "logs", "resurrect"}
+	others := []string{"ignore", "unignore", "instances", "disks", "logs"}
 	if _, ok := verbs[args[0]]; ok || slices.Contains(others, args[0]) {
 		return nil
 	}

@@ -4,12 +4,9 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -84,47 +81,4 @@ func TestDisks(t *testing.T) {
 			}
 		}
 	}
-}
-
-// until ends a context once a text is written.
-type until struct {
-	text string
-	end  func()
-}
-
-func (u until) Write(p []byte) (int, error) {
-	if strings.Contains(string(p), u.text) {
-		u.end()
-	}
-	return len(p), nil
-}
-
-// TestResurrect loses a VM; the word makes another one.
-func TestResurrect(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "state")
-	var out bytes.Buffer
-	say := func(args ...string) error {
-		return run(t.Context(), append([]string{"-state", dir, "-pace", "0s"}, args...), &out, io.Discard)
-	}
-	require.NoError(t, say("-execute"))
-	path := filepath.Join(dir, "cloud.json")
-	data, err := os.ReadFile(path)
-	require.NoError(t, err)
-	cloud := &sim.Cloud{}
-	require.NoError(t, cloud.UnmarshalJSON(data))
-	require.NoError(t, say("instances"))
-	lost := regexp.MustCompile(`(ledger/\S+) .* (vm-\d+) `).FindStringSubmatch(out.String())
-	cloud.Vanish(lost[2])
-	data, err = cloud.MarshalJSON()
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(path, data, 0o600))
-
-	ctx, cancel := context.WithCancelCause(t.Context())
-	enough := errors.New("enough")
-	err = run(ctx, []string{"-state", dir, "-pace", "0s", "resurrect"}, until{"made anew: " + lost[1], func() { cancel(enough) }}, io.Discard)
-	require.ErrorIs(t, err, enough)
-	out.Reset()
-	require.NoError(t, say("instances"))
-	require.Regexp(t, `ledger/\S+ +running`, out.String())
-	require.NotContains(t, out.String(), lost[2]+" ")
 }
