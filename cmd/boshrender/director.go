@@ -197,12 +197,8 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 	}
 	known := &releaseBlobs{Blobs: agent.DirBlobs{Dir: blobs}}
 	agents := &agent.Agents{Blobs: known, Credentials: credentials}
-	if f.certs != "" {
-		text, err := manifest.ReadFile(f.certs, manifest.Limits{})
-		if err != nil {
-			return nil, withFlag("--trusted-certs", err)
-		}
-		agents.Settings = map[string]any{"trusted_certs": string(text)}
+	if agents.Settings, err = f.settings(); err != nil {
+		return nil, err
 	}
 	of := func(c *manifest.CPI) *cpi.CPI {
 		one := &cpi.CPI{Path: program, DirectorUUID: "boshrender", Journal: filepath.Join(f.state, "calls"), Properties: properties}
@@ -216,6 +212,15 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 		Clouds:   func(c *manifest.CPIConfig) map[string]deploy.Cloud { return cpi.Clouds(c, of) },
 		Releases: known.add,
 	}, nil
+}
+
+// settings are those that all agents get.
+func (f *directorFlags) settings() (map[string]any, error) {
+	if f.certs == "" {
+		return nil, nil
+	}
+	text, err := manifest.ReadFile(f.certs, manifest.Limits{})
+	return map[string]any{"trusted_certs": string(text)}, withFlag("--trusted-certs", err)
 }
 
 // releaseBlobs are the blobs of agents, and blobs of releases that are added meanwhile.
