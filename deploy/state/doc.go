@@ -2,8 +2,7 @@
 //
 // Start with [State]: it has the instances with their VMs, disks and addresses, the compiled packages, the orphans, the
 // DNS records and the last completed deploy, like a director's database. [Load] reads a State from a [Store] and [Save]
-// writes one, as when instances are to be ignored. [Hold] locks a deployment for more than one call. [Parse] reads what
-// State.Marshal writes. Contents that may be secret are recorded as digests, see [Digest].
+// writes one, as when instances are to be ignored. Contents that may be secret are recorded as digests, see [Digest].
 //
 // Package plan computes how a State has to change, and package deploy makes the changes: each with an [Edit], so that a
 // Store writes only what changed, together with the notes on a run that [Read] returns. [Memory] is a Store in memory,

@@ -109,7 +109,6 @@ var readIn = map[string]string{
 	"internal/serve/members.go":          "its own: requests of a program, whose size is bounded, and which are fuzzed",
 	"internal/serve/address.go":          "its own: the criteria of a link that the evaluator wrote",
 	"cmd/boshrender/unset.go":            "its own: the message of an exception, whose size is bounded",
-	"deploy/state/state.go":              "state of a deployment",
 	"deploy/state/store.go":              "its own: the program's store",
 	"internal/redact/redact.go":          "its own: it decodes for the packages that call it",
 	"deploy/agent/agent.go":              "its own: the answers of agents, whose size is bounded",

@@ -18,7 +18,6 @@ import (
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/deploy/plan"
-	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/links"
@@ -151,10 +150,6 @@ var readers = []reader{
 		m := new(psych.Map)
 		return m.UnmarshalJSON(text)
 	}, json: true},
-	{name: "state of a deployment", json: true, read: func(_ context.Context, text []byte) error {
-		_, err := state.Parse(text)
-		return err
-	}},
 	{name: "plan", json: true, read: func(_ context.Context, text []byte) error {
 		_, err := plan.Parse(text)
 		return err
