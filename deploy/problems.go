@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -145,6 +146,9 @@ func lookAtMounts(ctx context.Context, agents *agents, i *state.Instance, vm *st
 func Repair(ctx context.Context, previous *state.State, desired *boshrender.Resolved, fixes []plan.Fix, o plan.Options) (*plan.Plan, error) {
 	o.Deployed = true
 	var want *plan.Desired
+	if desired != nil {
+		o.InFlights = inFlights(desired.Manifest(), o.InFlights)
+	}
 	if desired != nil && slices.ContainsFunc(fixes, plan.Fix.Recreates) {
 		var err error
 		if want, err = newGatherer(desired, previous, &o).gather(ctx); err != nil {
@@ -152,6 +156,16 @@ func Repair(ctx context.Context, previous *state.State, desired *boshrender.Reso
 		}
 	}
 	return plan.Repair(previous, want, fixes, o)
+}
+
+// inFlights adds the max_in_flight of a manifest's groups to those that were chosen.
+func inFlights(m *manifest.Manifest, chosen map[string]string) map[string]string {
+	all := map[string]string{}
+	for _, ig := range m.InstanceGroups {
+		all[ig.Name] = m.EffectiveUpdate(ig).MaxInFlight
+	}
+	maps.Copy(all, chosen)
+	return all
 }
 
 func (r *runner) rebootVM(ctx context.Context, a plan.RebootVM) (plan.Outcome, error) {

@@ -214,6 +214,7 @@ func (d *Director) createDeployment(w http.ResponseWriter, r *http.Request) erro
 			if err := in.read(ctx); err != nil {
 				return in.unprepared(err)
 			}
+			in.warn()
 			return in.run(ctx, func(ctx context.Context) (*plan.Plan, error) { return deploy.Compute(ctx, in.state, in.resolved, o) })
 		})
 	})

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -113,20 +112,13 @@ func (d *Director) orphanDisk(w http.ResponseWriter, r *http.Request) error {
 		}
 		return fmt.Sprintf("disk %s orphaned", cid), t.step("Orphan disk", cid, 1, 1, func() error {
 			for _, one := range all {
-				for _, i := range one.state.Instances {
-					n := slices.IndexFunc(i.Disks, func(k *state.Disk) bool { return k.CID == cid })
-					if n < 0 {
-						continue
-					}
-					fix := plan.Fix{Problem: plan.Problem{Type: plan.InactiveDisk, Instance: i.Slug(), Disk: i.Disks[n].Key}, Resolution: plan.OrphanTheDisk}
-					if vm := i.VM(); vm != nil {
-						fix.Problem.VM = vm.AgentID
-					}
-					in := &input{d: d, t: t, one: one.deployment, bare: true, silent: true}
-					return in.run(ctx, func(ctx context.Context) (*plan.Plan, error) {
-						return deploy.Repair(ctx, in.state, nil, []plan.Fix{fix}, in.options)
-					})
+				if !slices.ContainsFunc(one.state.Instances, func(i *state.Instance) bool {
+					return slices.ContainsFunc(i.Disks, func(k *state.Disk) bool { return k.CID == cid })
+				}) {
+					continue
 				}
+				in := &input{d: d, t: t, one: one.deployment, bare: true, silent: true}
+				return in.run(ctx, func(context.Context) (*plan.Plan, error) { return plan.OrphanOne(in.state, cid) })
 			}
 			t.warn("Disk " + cid + " does not exist. Orphaning is skipped")
 			return nil

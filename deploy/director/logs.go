@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -48,34 +49,57 @@ func (d *Director) logs(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return "", err
 		}
-		packed := map[string][]byte{}
-		fetch := d.rendered
-		if d.Platform.Compiles {
-			fetch = func(ctx context.Context, s *state.State, o deploy.LogOptions, write func(*state.Instance, io.Reader) error) error {
-				return deploy.FetchLogs(ctx, s, d.Platform.Agents, o, write)
-			}
-		}
-		err = fetch(ctx, s, o, func(i *state.Instance, tarball io.Reader) error {
-			return t.step(fmt.Sprintf("Fetching logs for %s", i), "Finding and packing log files", 1, 1, func() error {
-				data, err := io.ReadAll(io.LimitReader(tarball, d.MaxUpload))
-				packed[i.Group+"."+i.ID+".tgz"] = data
-				return err
-			})
-		})
+		packed, err := d.packLogs(ctx, t, s, nil, o)
 		if err != nil {
 			return "", err
 		}
-		blob := newUUID()
 		for _, data := range packed {
 			if len(packed) > 1 || len(only) == 0 {
 				if data, err = tarball(packed); err != nil {
 					return "", err
 				}
 			}
-			return blob, os.WriteFile(d.path("blobs", blob), data, 0o600)
+			return d.keepBlob(ctx, data)
 		}
 		return "", refuse(manifest.CodeGeneral, "No VMs found")
 	})
+}
+
+// packLogs fetches the logs of instances, as tarballs. resolved is what was deployed, if it is known already.
+func (d *Director) packLogs(ctx context.Context, t *task, s *state.State, resolved *boshrender.Resolved, o deploy.LogOptions) (map[string][]byte, error) {
+	packed := map[string][]byte{}
+	write := func(i *state.Instance, tarball io.Reader) error {
+		return t.step(fmt.Sprintf("Fetching logs for %s", i), "Finding and packing log files", 1, 1, func() error {
+			data, err := io.ReadAll(io.LimitReader(tarball, d.MaxUpload))
+			packed[i.Group+"."+i.ID+".tgz"] = data
+			return err
+		})
+	}
+	if d.Platform.Compiles {
+		return packed, deploy.FetchLogs(ctx, s, d.Platform.Agents, o, write)
+	}
+	if resolved == nil {
+		var err error
+		if resolved, err = d.deployedLast(ctx, s); err != nil || resolved == nil {
+			return packed, err
+		}
+	}
+	return packed, rendered(ctx, s, resolved, o, write)
+}
+
+// blobsFor is how long blobs are kept that nobody fetches (director: log_bundles_cleaner.rb).
+const blobsFor = 10 * 24 * time.Hour
+
+// keepBlob writes a blob, and removes old ones.
+func (d *Director) keepBlob(ctx context.Context, data []byte) (id string, err error) {
+	paths, err := files.Within(ctx).Glob(d.path("blobs", "*"))
+	for _, path := range paths {
+		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > blobsFor {
+			_ = os.Remove(path) // it may have been fetched meanwhile
+		}
+	}
+	id = newUUID()
+	return id, errors.Join(err, os.WriteFile(d.path("blobs", id), data, 0o600))
 }
 
 // resource answers with a blob, and removes it.
@@ -94,22 +118,23 @@ func (d *Director) resource(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// rendered packs the files of instances that have a VM, in place of logs.
-func (d *Director) rendered(ctx context.Context, s *state.State, o deploy.LogOptions, write func(*state.Instance, io.Reader) error) error {
+// deployedLast resolves the documents that a deployment was deployed with last; nil without any.
+func (d *Director) deployedLast(ctx context.Context, s *state.State) (*boshrender.Resolved, error) {
 	one, err := d.findNamed(s.Deployment)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	in := &input{d: d, one: one, options: plan.Options{Deployed: true, AutoErrands: true}}
 	documents, err := s.Deployed.Documents()
 	if err != nil || documents == nil {
-		return err
+		return nil, err
 	}
 	in.manifest, in.cloudConfigs, in.runtimeConfigs = documents.Manifest, documents.CloudConfigs, documents.RuntimeConfigs
-	resolved, err := in.resolve(ctx, s)
-	if err != nil {
-		return err
-	}
+	return in.resolve(ctx, s)
+}
+
+// rendered packs the files of instances that have a VM, in place of logs.
+func rendered(ctx context.Context, s *state.State, resolved *boshrender.Resolved, o deploy.LogOptions, write func(*state.Instance, io.Reader) error) error {
 	values := &deploy.Values{Resolved: resolved}
 	for _, i := range s.Instances {
 		if i.VM() == nil || len(o.Instances) > 0 && !slices.ContainsFunc(o.Instances, i.Is) {

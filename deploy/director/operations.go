@@ -206,39 +206,6 @@ func (d *Director) errands(r *http.Request) ([]map[string]string, error) {
 	return list, nil
 }
 
-func (d *Director) runErrand(w http.ResponseWriter, r *http.Request) error {
-	one, err := d.find(r)
-	if err != nil {
-		return err
-	}
-	var given struct {
-		KeepAlive   bool `json:"keep-alive"`
-		WhenChanged bool `json:"when-changed"`
-		Instances   []struct{ Group, ID string }
-	}
-	if err := readJSON(w, r, &given); err != nil {
-		return err
-	}
-	name := r.PathValue("errand")
-	o := plan.Options{Errand: &plan.ErrandOptions{Name: name, KeepAlive: given.KeepAlive, WhenChanged: given.WhenChanged}}
-	for _, i := range given.Instances {
-		if i.ID == "" {
-			o.Errand.Instances = append(o.Errand.Instances, i.Group)
-		} else {
-			o.Errand.Instances = append(o.Errand.Instances, slug(i.Group, i.ID))
-		}
-	}
-	of := taskRecord{Type: "run_errand", Description: fmt.Sprintf("run errand %s from deployment %s", name, one.Name), Deployment: one.Name}
-	return d.begin(w, r, of, func(ctx context.Context, t *task) (string, error) {
-		in := &input{d: d, t: t, one: one, options: o}
-		err := d.audited(t, "run", "errand", name, func() error { return in.run(ctx, in.compute) })
-		if err != nil {
-			return "", err
-		}
-		return fmt.Sprintf("%d succeeded, %d errored, 0 canceled", in.succeeded, in.errored), nil
-	})
-}
-
 // problem is what a cloud check has found.
 type problem struct {
 	id int
@@ -322,7 +289,7 @@ func (d *Director) resolveProblems(w http.ResponseWriter, r *http.Request) error
 	}
 	var given struct {
 		Resolutions json.RawMessage
-		MaxInFlight map[string]any `json:"max_in_flight_overrides"`
+		MaxInFlight map[string]json.RawMessage `json:"max_in_flight_overrides"`
 	}
 	if err := readJSON(w, r, &given); err != nil {
 		return err
@@ -348,7 +315,7 @@ func (d *Director) resolveProblems(w http.ResponseWriter, r *http.Request) error
 			fixes = append(fixes, plan.Fix{Problem: p.Problem, Resolution: is})
 		}
 		d.mu.Unlock()
-		in := &input{d: d, t: t, one: one}
+		in := &input{d: d, t: t, one: one, options: plan.Options{InFlights: inFlights(given.MaxInFlight)}}
 		err := in.run(ctx, func(ctx context.Context) (*plan.Plan, error) {
 			return deploy.Repair(ctx, in.state, in.resolved, fixes, in.options)
 		})
@@ -360,6 +327,19 @@ func (d *Director) resolveProblems(w http.ResponseWriter, r *http.Request) error
 		d.problems[one.Name] = nil
 		return fmt.Sprintf("%d resolved", len(fixes)), nil
 	})
+}
+
+// inFlights are overrides of max_in_flight as text: the CLI sends text, others numbers.
+func inFlights(overrides map[string]json.RawMessage) map[string]string {
+	all := map[string]string{}
+	for group, value := range overrides {
+		text := ""
+		if json.Unmarshal(value, &text) != nil {
+			text = string(value)
+		}
+		all[group] = text
+	}
+	return all
 }
 
 // deleteVM begins a task that deletes a VM. The next deploy makes it anew.

@@ -45,7 +45,9 @@ type input struct {
 	versions []version            // of all releases
 	resolved *boshrender.Resolved // nil where there is no manifest
 
-	succeeded, errored int // errands
+	ran      map[string]*deploy.ErrandResult // of instances whose logs are still to be fetched
+	results  []int                           // the exit codes of errands
+	unlogged error                           // of errands that ran: why their logs are missing
 }
 
 // read parses the documents of a deploy.
@@ -68,6 +70,15 @@ func (in *input) read(ctx context.Context) (err error) {
 		in.runtimeConfigs = append(in.runtimeConfigs, one)
 	}
 	return nil
+}
+
+// warn tells of what a director would do with a manifest, and this one doesn't: make values of variables anew.
+func (in *input) warn() {
+	for _, v := range in.manifest.Variables {
+		if v.UpdateMode == "overwrite" {
+			in.t.warn("The value of variable '" + v.Name + "' is kept: this director doesn't serve update_mode 'overwrite'")
+		}
+	}
 }
 
 // unprepared reports an error of planning as the director does: its first stage has begun.
@@ -107,13 +118,13 @@ func (in *input) attempt(ctx context.Context, planned func(context.Context) (*pl
 	}
 	e := in.d.executor(in.resolved, in.releases)
 	e.Effects = in.effects
-	if e.Events = in.event; in.silent {
-		e.Events = nil
+	if !in.silent {
+		e.Events = func(ev deploy.Event) { in.event(ctx, ev) }
 	}
 	for _, warning := range p.Warnings {
 		in.t.warn(warning)
 	}
-	if err = e.Run(ctx, p); err != nil {
+	if err = errors.Join(e.Run(ctx, p), in.unlogged); err != nil {
 		if _, settling := e.Settle(context.WithoutCancel(ctx), in.one.Name); settling != nil {
 			in.t.debug("settling: %v", settling)
 		}
@@ -402,25 +413,6 @@ func (d *Director) executor(resolved *boshrender.Resolved, releases []*release) 
 		e.Source = values
 	}
 	return e
-}
-
-// event passes on an event of the executor: to the outputs of the task.
-func (in *input) event(e deploy.Event) {
-	in.t.told(e)
-	if e.State != deploy.ErrandRan {
-		return
-	}
-	if e.Errand.ExitCode == 0 {
-		in.succeeded++
-	} else {
-		in.errored++
-	}
-	group, id, _ := strings.Cut(e.Task, "/")
-	id, _, _ = strings.Cut(id, " ")
-	in.t.log("result", map[string]any{
-		"instance": map[string]string{"group": group, "id": id}, "errand_name": in.options.Errand.Name, "exit_code": e.Errand.ExitCode,
-		"stdout": e.Errand.Stdout, "stderr": e.Errand.Stderr, "logs": map[string]string{},
-	})
 }
 
 // slug is "‹group›/‹id›".

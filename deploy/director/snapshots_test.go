@@ -104,7 +104,6 @@ func TestOrphanDisk(t *testing.T) {
 	d := open(t, Options{Platform: Simulation(cloud)})
 	stock(t, d)
 	does(t, d, "POST", "/deployments", yaml, shop("shop", 1))
-	does(t, d, "PUT", "/deployments/shop/jobs/web/0?state=detached", yaml, "")
 	cid := ask[struct{ Disks []string }](t, d, "/deployments/shop/jobs/web/0").Disks[0]
 	state, result := ended(t, d, "DELETE", "/disks/"+cid+"?orphan=true", "", "")
 	require.Equal(t, []string{done, "disk " + cid + " orphaned"}, []string{state, result})
@@ -113,7 +112,10 @@ func TestOrphanDisk(t *testing.T) {
 	}](t, d, "/disks")[0].CID)
 	state, _ = ended(t, d, "DELETE", "/disks/x?orphan=true", "", "")
 	require.Equal(t, done, state, "a disk that isn't known is none")
-	does(t, d, "PUT", "/deployments/shop/jobs/web/0?state=started", yaml, "")
+	has, err := cloud.HasDisk(t.Context(), cid)
+	require.NoError(t, err)
+	require.True(t, has)
+	does(t, d, "PUT", "/deployments/shop/jobs/web/0?state=recreate", yaml, "")
 	require.NotContains(t, ask[struct{ Disks []string }](t, d, "/deployments/shop/jobs/web/0").Disks, cid)
 	require.NoError(t, cloud.Breaches())
 }

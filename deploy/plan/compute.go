@@ -87,6 +87,7 @@ type planner struct {
 	dns      bool              // records change
 	required []*requirement    // the packages of all jobs
 	ends     bool              // the deployment is deleted
+	zoneless bool              // a group is updated in one batch, whatever its zones
 	nextKey  int
 }
 

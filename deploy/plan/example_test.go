@@ -140,6 +140,18 @@ func ExampleDeleteOrphans() {
 	// there is no orphaned disk disk-2
 }
 
+func ExampleOrphanOne() {
+	s := deployedApp()
+	s.Instances[0].Disks = []*state.Disk{{Key: "d", CID: "disk-1", Active: true}}
+	for _, step := range must(plan.OrphanOne(s, "disk-1")).Steps() {
+		fmt.Println(step.Kind())
+	}
+	fmt.Println(len(must(plan.OrphanOne(s, "disk-2")).Tasks))
+	// Output:
+	// orphan_disk
+	// 0
+}
+
 func ExampleSwapDisk() {
 	s := deployedApp()
 	_, err := plan.SwapDisk(s, "app/1f3c", "disk-9")

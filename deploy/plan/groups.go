@@ -88,7 +88,7 @@ func (p *planner) changed(g *DesiredGroup, w *DesiredInstance) *instanceUpdate {
 // batches returns the instances by zone, in the order in which the zones first occur; in one batch on a first deploy,
 // if the group requests that.
 func (p *planner) batches(g *DesiredGroup, list []*instanceUpdate) [][]*instanceUpdate {
-	if g.Update.InitialDeployAZUpdateStrategy == manifest.AZUpdateParallel && p.previous.Deployed.Manifest == "" {
+	if p.zoneless || g.Update.InitialDeployAZUpdateStrategy == manifest.AZUpdateParallel && p.previous.Deployed.Manifest == "" {
 		return [][]*instanceUpdate{list}
 	}
 	var order []string

@@ -38,6 +38,8 @@ type Options struct {
 	Canaries string
 	// MaxInFlight, if not empty, overrides that of the manifest and of all groups: a number or a percentage.
 	MaxInFlight string
+	// InFlights are the max_in_flight of groups, for Repair: a number or a percentage of the problems of the group.
+	InFlights map[string]string
 	// DryRun ends the plan where the director does: after rendering.
 	DryRun bool
 	// Snapshots takes a snapshot of each disk before its instance is updated.

@@ -66,6 +66,21 @@ func DeleteOrphans(previous *state.State, d OrphanOptions) (*Plan, error) {
 	return p.plan, p.plan.seal()
 }
 
+// OrphanOne returns the plan of `bosh orphan-disk`: a disk of an instance becomes an orphan. That is only noted: a VM
+// that has it attached keeps it. An instance without such a disk needs no step.
+func OrphanOne(previous *state.State, cid string) (*Plan, error) {
+	p := newPlanner(previous, &Desired{Deployment: previous.Deployment, Deployed: previous.Deployed}, &Options{})
+	stage, pool := p.stage("Orphan disk"), p.threads("orphan")
+	for _, i := range previous.Instances {
+		for _, d := range i.Disks {
+			if d.CID == cid {
+				p.add(&Task{ID: "orphan " + d.Key, Name: cid, Stage: stage, Pool: pool, Steps: []Step{{Action: OrphanDisk{on{i.ID}, d.Key}}}}, nil)
+			}
+		}
+	}
+	return p.plan, p.plan.seal()
+}
+
 // SwapDisk returns the plan of `bosh attach-disk`: give an instance, "‹group›/‹id›" or "‹group›/‹index›", another disk
 // by the cloud's name for it, an orphan or one that is not in the State. The instance must be stopped or detached. Its
 // previous disk becomes an orphan. The next start mounts the new one; the plan of a deploy copies it if its size

@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 const stageProblems = "Applying problem resolutions"
@@ -119,25 +121,23 @@ func Repair(previous *state.State, want *Desired, fixes []Fix, o Options) (*Plan
 		return nil, err
 	}
 	p := newPlanner(previous, want, &o)
-	stage, pool := p.stage(stageProblems), p.threads("fixes")
-	var tasks []string
-	for n, f := range fixes {
-		i := p.previous.Instance(f.Problem.Instance[strings.LastIndex(f.Problem.Instance, "/")+1:])
-		if i == nil || !slices.Contains(f.Problem.Resolutions(), f.Resolution) {
-			return nil, fmt.Errorf("%s of %s can't be resolved with %q", f.Problem.Type, f.Problem.Instance, string(f.Resolution))
-		}
-		steps, err := p.resolve(i, f)
-		if err != nil {
-			return nil, err
-		}
-		if len(steps) > 0 {
-			tasks = append(tasks, p.add(&Task{
-				ID: fmt.Sprintf("fix %d", n+1), Name: f.Problem.Text, Stage: stage, Pool: pool, Reason: string(f.Resolution), Steps: steps,
-			}, nil))
-		}
+	p.zoneless = true
+	sizes, err := inFlights(fixes, &o)
+	if err != nil {
+		return nil, err
+	}
+	tasks, err := p.fix(fixes, sizes)
+	if err != nil {
+		return nil, err
 	}
 	if len(recreated) == 0 {
 		return p.plan, p.plan.seal()
+	}
+	for _, g := range want.Groups {
+		g.Update.Canaries = "0" // the director has none here
+		if n, ok := sizes[g.Name]; ok {
+			g.Update.MaxInFlight = strconv.Itoa(n)
+		}
 	}
 	if err := p.check(); err != nil {
 		return nil, err
@@ -156,6 +156,57 @@ func Repair(previous *state.State, want *Desired, fixes []Fix, o Options) (*Plan
 		}
 	}
 	return p.plan, p.plan.seal()
+}
+
+// inFlights returns how many problems of each group are resolved at a time (director: problem_resolver.rb).
+func inFlights(fixes []Fix, o *Options) (map[string]int, error) {
+	count, sizes := map[string]int{}, map[string]int{}
+	for _, f := range fixes {
+		count[f.group()]++
+	}
+	for group, size := range count {
+		text, ok := o.InFlights[group]
+		if !ok {
+			continue
+		}
+		n, err := manifest.Update{MaxInFlight: text}.MaxInFlightCount(size)
+		if err != nil {
+			return nil, &Error{Code: manifest.CodeGeneral, Message: err.Error()}
+		}
+		sizes[group] = n
+	}
+	return sizes, nil
+}
+
+func (f Fix) group() string {
+	group, _, _ := strings.Cut(f.Problem.Instance, "/")
+	return group
+}
+
+// fix adds the tasks of resolutions without a complete update.
+func (p *planner) fix(fixes []Fix, sizes map[string]int) (tasks []string, err error) {
+	stage, threads := p.stage(stageProblems), p.threads("fixes")
+	for n, f := range fixes {
+		i := p.previous.Instance(f.Problem.Instance[strings.LastIndex(f.Problem.Instance, "/")+1:])
+		if i == nil || !slices.Contains(f.Problem.Resolutions(), f.Resolution) {
+			return nil, fmt.Errorf("%s of %s can't be resolved with %q", f.Problem.Type, f.Problem.Instance, string(f.Resolution))
+		}
+		steps, err := p.resolve(i, f)
+		if err != nil {
+			return nil, err
+		}
+		if len(steps) == 0 {
+			continue
+		}
+		pool := threads
+		if size, ok := sizes[f.group()]; ok {
+			pool = p.pool("fixes of "+f.group(), size, "max_in_flight "+p.o.InFlights[f.group()])
+		}
+		tasks = append(tasks, p.add(&Task{
+			ID: fmt.Sprintf("fix %d", n+1), Name: f.Problem.Text, Stage: stage, Pool: pool, Reason: string(f.Resolution), Steps: steps,
+		}, nil))
+	}
+	return tasks, nil
 }
 
 // resolve returns the steps of a resolution without a complete update.
