@@ -300,6 +300,22 @@ func ExampleInventory_LatestRelease() {
 }
 
 func ExampleKeys() {
-	fmt.Println(manifest.Keys("stemcells"))
-	// Output: [alias name os version]
+	for _, k := range manifest.Keys("cloud-config", "azs") {
+		fmt.Println(k.Name, "-", k.About)
+	}
+	// Output:
+	// cloud_properties - What the CPI needs
+	// cpi - Name of an entry of the CPI config
+	// name - Name that instance groups and subnets use
+}
+
+func ExampleUnknownKeys() {
+	c, err := manifest.ParseCloudConfig("cloud.yml", []byte("azs:\n- name: z1\n  cloud_propertys: {}\n"))
+	if err != nil {
+		panic(err)
+	}
+	for _, k := range manifest.UnknownKeys(c.Root(), "cloud-config") {
+		fmt.Println(k.Position(), k.Path, k.Known)
+	}
+	// Output: cloud.yml:3:3 azs[z1].cloud_propertys [cloud_properties cpi name]
 }

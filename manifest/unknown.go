@@ -5,6 +5,8 @@ package manifest
 import (
 	"maps"
 	"slices"
+
+	"github.com/boshrender/boshrender/internal/schema"
 )
 
 // UnknownKey is a key that is not read.
@@ -18,9 +20,15 @@ type UnknownKey struct {
 
 // UnknownKeys returns the keys that neither the director nor the CLI reads, which are often misspelt, in the order of
 // the document. The manifest keeps them.
-func (m *Manifest) UnknownKeys() []UnknownKey {
+func (m *Manifest) UnknownKeys() []UnknownKey { return UnknownKeys(m.root, "manifest") }
+
+// UnknownKeys returns the keys in the part of a document behind the keys in path that nothing reads. The kinds of
+// documents are those of SchemaDocuments. Elements of lists have no key in the path.
+func UnknownKeys(part *Node, document string, path ...string) []UnknownKey {
 	var found []UnknownKey
-	unknownKeys(m.root, manifestKeys.Keys, "", &found)
+	if k := keysOf(document).At(path...); k != nil {
+		unknownKeys(part, k.Keys, "", &found)
+	}
 	return found
 }
 
@@ -43,6 +51,34 @@ func unknownKeys(n *Node, known keyTable, path string, found *[]UnknownKey) {
 	}
 }
 
-// Keys returns the keys that a manifest can have behind the keys in path, in alphabetical order; nil where any key is
-// allowed, or none. Elements of lists have no key in the path: Keys("instance_groups", "jobs").
-func Keys(path ...string) []string { return manifestKeys.At(path...).Names() }
+// A Key is a key that a document can have.
+type Key struct {
+	// Name is the key.
+	Name string
+	// About says what it means, in a sentence without a full stop.
+	About string
+	// Values are its values, if there are no others.
+	Values []string
+}
+
+// Keys returns the keys that a document of a kind, one of SchemaDocuments, can have behind the keys in path, in
+// alphabetical order; nil where any key is allowed, or none. Elements of lists have no key in the path:
+// Keys("manifest", "instance_groups", "jobs").
+func Keys(document string, path ...string) []Key {
+	k := keysOf(document).At(path...)
+	var list []Key
+	for _, name := range k.Names() {
+		list = append(list, Key{name, k.Keys[name].About, k.Keys[name].Values})
+	}
+	return list
+}
+
+// keysOf returns the description of a kind of documents; nil if there is none.
+func keysOf(document string) *schema.Key {
+	for _, d := range documents {
+		if d.name == document {
+			return d.keys
+		}
+	}
+	return nil
+}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -47,8 +46,13 @@ func (r *request) complete(ctx context.Context) (any, error) {
 		r.completeTemplate(ctx, offset, &list)
 	case specDocument:
 		r.completeSpec(ctx, offset, &list)
-	case manifestDocument:
+	case manifestDocument, runtimeDocument:
 		r.completeManifest(ctx, offset, &list)
+	case opsDocument:
+		r.completePath(ctx, offset, &list)
+		r.completeKeys(offset, &list)
+	case cloudDocument, cpiDocument, bpmDocument:
+		r.completeKeys(offset, &list)
 	}
 	return list, nil
 }
@@ -182,9 +186,21 @@ func (r *request) completeManifest(ctx context.Context, offset int, list *comple
 		}
 		return
 	}
-	for _, key := range manifest.Keys(up.path()...) {
-		if up.get(key) == nil {
-			r.add(list, itemKeyword, key, "", "", from, to)
+	r.addKeys(up, list, from, to)
+}
+
+// completeKeys adds the keys that fit at an offset.
+func (r *request) completeKeys(offset int, list *completionList) {
+	if up, from, to, ok := typed(r.doc.text, outlineOf(r.doc.text), offset); ok {
+		r.addKeys(up, list, from, to)
+	}
+}
+
+// addKeys adds the keys that an entry can have, and lacks.
+func (r *request) addKeys(up *entry, list *completionList, from, to int) {
+	for _, k := range r.keysIn(up) {
+		if up.get(k.Name) == nil {
+			r.add(list, itemKeyword, k.Name, "", k.About, from, to)
 		}
 	}
 }

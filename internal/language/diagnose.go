@@ -19,11 +19,11 @@ var severities = map[lint.Severity]int{lint.Hint: severityHint, lint.Warning: se
 // lint begins to check a document, and ends an earlier check of its job.
 func (c *session) lint(ctx context.Context, d *document) {
 	at := c.placeOf(ctx, d)
-	switch at.kind {
-	case manifestDocument:
-		c.publish(d, c.manifestFindings(ctx, d))
+	switch {
+	case at.yaml != nil:
+		c.publish(d, c.yamlFindings(ctx, d, at.yaml))
 		return
-	case other:
+	case at.kind == other:
 		return
 	}
 	p := at.project

@@ -57,8 +57,10 @@ func (r *request) hoverAt(ctx context.Context) (any, error) {
 		return r.hoverTemplate(ctx), nil
 	case specDocument:
 		return r.hoverSpec(ctx), nil
-	case manifestDocument:
+	case manifestDocument, runtimeDocument:
 		return r.hoverManifest(ctx), nil
+	case cloudDocument, cpiDocument, opsDocument, bpmDocument:
+		return r.hoverKey(), nil
 	}
 	return nil, nil
 }

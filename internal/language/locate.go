@@ -166,8 +166,10 @@ func (r *request) definition(ctx context.Context) (any, error) {
 	}
 	offset := r.doc.offset(r.Position)
 	switch r.place.kind {
-	case manifestDocument:
+	case manifestDocument, runtimeDocument:
 		return r.manifestDefinition(), nil
+	case opsDocument:
+		return r.opsDefinition(ctx), nil
 	case specDocument:
 		return r.templateFile(offset), nil
 	case templateDocument, monitDocument:

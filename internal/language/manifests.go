@@ -11,7 +11,6 @@ import (
 
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -62,41 +61,15 @@ func inJob(root, e *entry) (j manifestJob, path []string, ok bool) {
 	return manifestJob{}, nil, false
 }
 
-// manifestFindings returns the mistakes in a manifest that need nothing else.
-func (s *session) manifestFindings(ctx context.Context, d *document) (list []diagnostic) {
-	add := func(line, column, severity int, message string) {
-		list = append(list, diagnostic{Range: d.word(d.at(line, column)), Severity: severity, Source: "boshrender", Message: message})
-	}
-	m, err := manifest.YAML{Reading: manifest.AsDeployed}.ManifestContext(ctx, d.path, []byte(d.string))
-	for _, e := range manifest.AsErrors(err) {
-		add(e.Line, e.Column, severityError, e.Message)
-	}
-	if m == nil {
-		return list
-	}
-	for _, k := range m.UnknownKeys() {
-		near := spelling.Nearest(strings.ReplaceAll(k.Key, "-", "_"), k.Known)
-		switch {
-		case near != "":
-			add(k.Line, k.Column, severityWarning, fmt.Sprintf("the director ignores this key; did you mean %s?", near))
-		case k.Path != k.Key:
-			add(k.Line, k.Column, severityWarning, "the director ignores this key")
-		}
-	}
-	traps, err := manifest.Traps(ctx, d.path, []byte(d.string))
-	if err == nil {
-		for _, t := range traps {
-			add(t.Line, t.Column, severityWarning, t.Message)
-		}
-	}
-	for _, j := range jobsOf(outlineOf(d.text)) {
+// undeclaredIn reports the properties of jobs that their specs don't declare.
+func (s *session) undeclaredIn(ctx context.Context, f *findings) {
+	for _, j := range jobsOf(outlineOf(f.doc.text)) {
 		if _, js := s.specOf(ctx, j); js != nil {
 			undeclared(js, nil, j.entry.get("properties"), func(e *entry, message string) {
-				add(e.line+1, d.position(e.from).Character+1, severityWarning, message)
+				f.add(e.line+1, f.doc.position(e.from).Character+1, severityWarning, message)
 			})
 		}
 	}
-	return list
 }
 
 // undeclared reports the properties that a spec doesn't declare.
@@ -134,7 +107,7 @@ func partsAt(j *spec.JobSpec, path []string) (list []string) {
 
 // manifestProperty returns the property whose value is set at the place of a request.
 func (r *request) manifestProperty(ctx context.Context) []named {
-	if r.place.kind != manifestDocument {
+	if !r.place.kind.jobs() {
 		return nil
 	}
 	offset := r.doc.offset(r.Position)
@@ -180,7 +153,7 @@ func (r *request) hoverManifest(ctx context.Context) any {
 			return r.hoverOf(fmt.Sprintf("**%s** · job with %d properties\n\n%s", js.Name, len(js.Properties), js.Description), e.from, e.from+len(e.key)+2+len(e.value))
 		}
 	}
-	return nil
+	return r.hoverKey()
 }
 
 // variable matches a placeholder.

@@ -102,9 +102,10 @@ type completionList struct {
 
 // The severities of diagnostics.
 const (
-	severityError   = 1
-	severityWarning = 2
-	severityHint    = 4
+	severityError       = 1
+	severityWarning     = 2
+	severityInformation = 3
+	severityHint        = 4
 )
 
 type diagnostic struct {

@@ -33,7 +33,7 @@ func (r *request) prepareRename(ctx context.Context) (any, error) {
 			return object{"range": r.doc.between(from, from+len(name)), "placeholder": name}, nil
 		}
 	}
-	if r.place.kind == manifestDocument { // the key is the last part of the name
+	if r.place.kind.jobs() { // the key is the last part of the name
 		line, at := r.doc.line(r.Position.Line)
 		key := strings.TrimLeft(line, " -")
 		at += len(line) - len(key)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 )
@@ -390,8 +391,8 @@ func FuzzOffsets(f *testing.F) {
 	f.Add("<%= a\r", 6)
 	f.Fuzz(func(t *testing.T, code string, offset int) {
 		x := newText(code)
-		if offset < 0 || offset > len(code) {
-			return
+		if offset < 0 || offset > len(code) || !utf8.ValidString(code) || !utf8.ValidString(code[:offset]) {
+			return // JSON has only valid texts, and no place is within a character
 		}
 		p := x.position(offset)
 		back := x.offset(p)
@@ -403,6 +404,9 @@ func FuzzOffsets(f *testing.F) {
 			typed(x, outlineOf(x), x.offset(at))
 		}
 		foldTags(x)
+		pathAt(x, back)
+		valueKeys(outlineOf(x).on(p.Line))
+		yamlKindOf(&document{text: x, path: "bpm.yml"})
 		rubyKeys(code)
 		_, err := json.Marshal(x.word(back))
 		require.NoError(t, err)

@@ -12,10 +12,10 @@ import (
 
 // symbols answers textDocument/documentSymbol.
 func (r *request) symbols(ctx context.Context) (any, error) {
-	switch r.place.kind {
-	case specDocument, manifestDocument:
-		return r.entrySymbols(outlineOf(r.doc.text), r.place.kind == manifestDocument), nil
-	case templateDocument, monitDocument:
+	switch k := r.place.kind; {
+	case k == specDocument, r.place.yaml != nil:
+		return r.entrySymbols(outlineOf(r.doc.text), k != specDocument), nil
+	case k == templateDocument, k == monitDocument:
 		return r.templateSymbols(ctx), nil
 	}
 	return []documentSymbol{}, nil
@@ -93,8 +93,8 @@ var blocks = pattern.New(`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|#.*|\b(do|end)\b|(
 // folding answers textDocument/foldingRange.
 func (r *request) folding(context.Context) (any, error) {
 	list := []foldingRange{}
-	switch r.place.kind {
-	case specDocument, manifestDocument:
+	switch k := r.place.kind; {
+	case k == specDocument, r.place.yaml != nil:
 		var visit func(e *entry)
 		visit = func(e *entry) {
 			for _, b := range e.below {
@@ -105,7 +105,7 @@ func (r *request) folding(context.Context) (any, error) {
 			}
 		}
 		visit(outlineOf(r.doc.text))
-	case templateDocument, monitDocument:
+	case k == templateDocument, k == monitDocument:
 		return foldTags(r.doc.text), nil
 	}
 	return list, nil

@@ -234,11 +234,20 @@ const (
 	specDocument
 	monitDocument
 	manifestDocument
+	runtimeDocument
+	cloudDocument
+	cpiDocument
+	opsDocument
+	bpmDocument
 )
 
-// place is what a document is: a file of a job, or a manifest.
+// jobs reports whether such documents have jobs of releases, and variables.
+func (k kind) jobs() bool { return k == manifestDocument || k == runtimeDocument }
+
+// place is the meaning of a document: a file of a job, or another document of YAML.
 type place struct {
 	kind    kind
+	yaml    *yamlKind // nil for a file of a job
 	project *project
 	name    string // of the file in the release
 	job     string
@@ -310,8 +319,8 @@ func (s *session) placeOf(ctx context.Context, d *document) place {
 			return at
 		}
 	}
-	if ext := filepath.Ext(d.path); (ext == ".yml" || ext == ".yaml") && manifestKey.MatchString(d.string) {
-		return place{kind: manifestDocument}
+	if k := yamlKindOf(d); k != nil {
+		return place{kind: k.kind, yaml: k}
 	}
 	return place{}
 }
