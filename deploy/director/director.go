@@ -371,6 +371,9 @@ func (d *Director) settleAll(ctx context.Context) error {
 		if _, err := d.executor(nil, nil).Settle(ctx, one.Name); err != nil {
 			return fmt.Errorf("deployment %s: %w", one.Name, err)
 		}
+		if err := d.settleSnapshots(ctx, one); err != nil {
+			return fmt.Errorf("deployment %s: %w", one.Name, err)
+		}
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

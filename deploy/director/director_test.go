@@ -293,6 +293,25 @@ func TestPreload(t *testing.T) {
 	require.NoError(t, d.Preload(t.Context(), dir))
 	require.Equal(t, "demo", ask[[]struct{ Name string }](t, d, "/releases")[0].Name)
 	require.ErrorIs(t, d.Preload(t.Context(), dir+"/gone"), os.ErrNotExist)
+	type listed struct {
+		Versions []struct {
+			Version  string
+			Deployed bool     `json:"currently_deployed"`
+			Jobs     []string `json:"job_names"`
+		} `json:"release_versions"`
+	}
+	d.releases[0].Version = "" // as of a checkout
+	is := ask[[]listed](t, d, "/releases")[0].Versions
+	require.Equal(t, anyVersion, is[0].Version)
+	require.False(t, is[0].Deployed)
+	does(t, d, "POST", "/stemcells", archiveType, string(stemcellOf(t, "1.5")))
+	require.Equal(t, http.StatusCreated, d.send("POST", "/cloud_configs", yaml, cloudConfig).Code)
+	does(t, d, "POST", "/deployments", yaml, strings.Replace(shop("shop", 1), "demo, version: latest", "demo, version: 7", 1))
+	is = ask[[]listed](t, d, "/releases")[0].Versions
+	require.Len(t, is, 1, "the one that is deployed")
+	require.Equal(t, "7", is[0].Version)
+	require.True(t, is[0].Deployed)
+	require.Equal(t, []string{"web", "smoke"}, is[0].Jobs)
 }
 
 // errKilled is the error of all writes after a kill.

@@ -216,7 +216,7 @@ func (d *Director) inventory(of *state.Documents) *manifest.Inventory {
 	defer d.mu.Unlock()
 	inv := &manifest.Inventory{}
 	for _, r := range d.releases {
-		inv.Releases = append(inv.Releases, manifest.UploadedRelease{Name: r.Name, Version: cmp.Or(r.Version, "0+dev.1")})
+		inv.Releases = append(inv.Releases, manifest.UploadedRelease{Name: r.Name, Version: cmp.Or(r.Version, anyVersion)})
 	}
 	for _, c := range d.cells {
 		inv.Stemcells = append(inv.Stemcells, manifest.UploadedStemcell{Name: c.Name, OS: c.OS, Version: c.Version})

@@ -28,6 +28,7 @@ type snapshot struct {
 	CPI     string    `json:"cpi,omitempty"`
 	Created time.Time `json:"created"`
 	Clean   bool      `json:"clean,omitempty"` // of an instance that was stopped
+	Token   string    `json:"token,omitempty"` // of the call, which has not ended: there is no CID yet
 }
 
 // snapshotDeleter is a cloud that deletes snapshots.
@@ -52,7 +53,7 @@ func (d *Director) snapshots(ctx context.Context, one *deployment, of func(*stat
 	for _, i := range s.Instances {
 		for _, k := range i.Disks {
 			for _, taken := range one.Snapshots {
-				if taken.Disk == k.CID && of(i) {
+				if taken.Disk == k.CID && taken.CID != "" && of(i) {
 					list = append(list, held{taken, i})
 				}
 			}
@@ -160,13 +161,15 @@ func (d *Director) snap(ctx context.Context, one *deployment, of func(*state.Ins
 			if err != nil {
 				return cids, err
 			}
-			cid, err := cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: newUUID()}), k.CID, about)
-			var of *deploy.CloudError
-			if errors.As(err, &of) && of.Type == deploy.NotImplemented {
-				return nil, nil
+			begun := snapshot{Disk: k.CID, CPI: k.CPI, Created: time.Now(), Token: newUUID()}
+			if err := d.keepSnapshot(one, begun); err != nil {
+				return cids, err
 			}
-			if err == nil {
-				err = d.keepSnapshot(one, snapshot{CID: cid, Disk: k.CID, CPI: k.CPI, Created: time.Now()})
+			cid, err := cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: begun.Token}), k.CID, about)
+			var of *deploy.CloudError
+			unable := errors.As(err, &of) && of.Type == deploy.NotImplemented
+			if err = errors.Join(err, d.endSnapshot(one, begun, cloud, cid)); unable {
+				return nil, nil
 			}
 			if err != nil {
 				return cids, err
@@ -194,6 +197,51 @@ func (d *Director) keepSnapshot(one *deployment, s snapshot) error {
 	defer d.mu.Unlock()
 	one.Snapshots = append(slices.Clone(one.Snapshots), s)
 	return d.save(aDeployment, one.ID, one)
+}
+
+// endSnapshot records the result of a call that took a snapshot; without a CID it failed. The cloud may then forget it.
+func (d *Director) endSnapshot(one *deployment, begun snapshot, cloud deploy.Cloud, cid string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	one.Snapshots = slices.DeleteFunc(slices.Clone(one.Snapshots), func(s snapshot) bool { return s.Token == begun.Token })
+	if cid != "" {
+		ended := begun
+		ended.CID, ended.Token = cid, ""
+		one.Snapshots = append(one.Snapshots, ended)
+	}
+	if err := d.save(aDeployment, one.ID, one); err != nil {
+		return err
+	}
+	if m, ok := cloud.(deploy.Rememberer); ok && m.Remembers() {
+		return m.Forget([]string{begun.Token})
+	}
+	return nil
+}
+
+// settleSnapshots asks clouds for the results of calls that a process that was killed had begun. Of those that remember
+// none, a snapshot is lost.
+func (d *Director) settleSnapshots(ctx context.Context, one *deployment) error {
+	for _, begun := range one.Snapshots {
+		if begun.Token == "" {
+			continue
+		}
+		cloud, err := d.cloudOf(ctx, begun.CPI)
+		if err != nil {
+			return err
+		}
+		cid := ""
+		if m, ok := cloud.(deploy.Rememberer); ok && m.Remembers() {
+			cid, err = cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: begun.Token, Again: true, Recall: true}), begun.Disk, nil)
+			var refused *deploy.CloudError
+			if err != nil && !errors.Is(err, deploy.ErrNeverCalled) && !errors.As(err, &refused) {
+				return fmt.Errorf("a snapshot of disk %s: %w", begun.Disk, err)
+			}
+		}
+		if err := d.endSnapshot(one, begun, cloud, cid); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (d *Director) deleteSnapshots(w http.ResponseWriter, r *http.Request) error {
@@ -249,7 +297,7 @@ func (d *Director) removeSnapshots(ctx context.Context, one *deployment, which f
 	list := slices.Clone(one.Snapshots)
 	d.mu.Unlock()
 	for _, s := range list {
-		if !which(s) {
+		if s.CID == "" || !which(s) {
 			continue
 		}
 		cloud, err := d.cloudOf(ctx, s.CPI)

@@ -1,6 +1,7 @@
 package director
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"os"
@@ -96,6 +97,39 @@ func TestSnapshotFailures(t *testing.T) {
 	state, result := ended(t, d, "POST", "/deployments/shop/snapshots", "", "")
 	require.Equal(t, []string{done, "snapshots of deployment 'shop' created, with 1 failure(s)"}, []string{state, result})
 	require.Len(t, ask[[]any](t, d, "/deployments/shop/snapshots"), 1)
+}
+
+// interrupted is a cloud that calls a function when it has taken a snapshot.
+type interrupted struct {
+	*sim.Cloud
+	then func()
+}
+
+func (i interrupted) SnapshotDisk(ctx context.Context, disk string, about map[string]string) (string, error) {
+	cid, err := i.Cloud.SnapshotDisk(ctx, disk, about)
+	i.then()
+	return cid, err
+}
+
+// TestSnapshotKilled ends the process between the answer of the cloud and the record.
+func TestSnapshotKilled(t *testing.T) {
+	type shown struct {
+		CID string `json:"snapshot_cid"`
+	}
+	cloud, dir := &sim.Cloud{}, t.TempDir()
+	platform := Simulation(cloud)
+	var after []shown
+	platform.Cloud = interrupted{cloud, func() {
+		restarted := *platform
+		restarted.Cloud = cloud
+		after = ask[[]shown](t, open(t, Options{Dir: copyOf(t, dir), Platform: &restarted, Snapshots: true}), "/deployments/shop/snapshots")
+	}}
+	d := open(t, Options{Dir: dir, Platform: platform, Snapshots: true})
+	stock(t, d)
+	does(t, d, "POST", "/deployments", yaml, shop("shop", 1))
+	does(t, d, "POST", "/deployments/shop/jobs/web/0/snapshots", "", "")
+	require.Len(t, after, 1)
+	require.Equal(t, ask[[]shown](t, d, "/deployments/shop/snapshots"), after)
 }
 
 // TestOrphanDisk makes the disk of an instance an orphan.
