@@ -27,6 +27,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
@@ -273,7 +274,11 @@ var documentsWithSecrets = []secretDocument{
 		}
 	}},
 	{"state", "", func(_ *testing.T, data []byte, say func(...any)) {
-		s, err := state.Parse(data)
+		s := new(state.State)
+		err := redact.Decode(data, s) // as stores do, part by part
+		if err == nil {
+			err = s.Check()
+		}
 		say(err)
 		if err == nil {
 			_, err = s.Deployed.Documents()
@@ -457,7 +462,7 @@ func TestSecretsInPlans(t *testing.T) {
 			say(data, err)
 			s, err := p.Result(previous)
 			require.NoError(t, err)
-			data, err = s.Marshal()
+			data, err = json.Marshal(s)
 			say(data, err)
 			is, err := s.Deployed.Documents()
 			require.NoError(t, err)
@@ -494,7 +499,7 @@ func writtenDocument(t *testing.T, name string) string {
 	if name == "state" {
 		state, err := p.Result(nil)
 		require.NoError(t, err)
-		data, err = state.Marshal()
+		data, err = json.MarshalIndent(state, "", "  ")
 		require.NoError(t, err)
 	}
 	n, every := 0, tier.All(1, tier.Of(40, 10, 10))
