@@ -127,9 +127,12 @@ func describe(p spec.Property, j *spec.JobSpec) string {
 	if kind, ok := m.Get("type"); ok {
 		text += fmt.Sprintf("\n\nType: %v", kind)
 	}
-	if p.HasDefault && p.Default != nil {
+	switch {
+	case p.HasDefault && p.Default != nil && secret(p):
+		text += "\n\nIts default isn't shown: it may be a secret."
+	case p.HasDefault && p.Default != nil:
 		text += "\n\nDefault:" + yamlBlock(p.Default)
-	} else {
+	default:
 		text += "\n\nNo default."
 	}
 	if p.HasExample {

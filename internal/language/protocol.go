@@ -59,6 +59,7 @@ type changeParams struct {
 type placeParams struct {
 	TextDocument documentID `json:"textDocument"`
 	Position     position   `json:"position"`
+	Range        textRange  `json:"range"`
 	NewName      string     `json:"newName"`
 	Context      struct {
 		IncludeDeclaration bool         `json:"includeDeclaration"`
@@ -171,6 +172,12 @@ type foldingRange struct {
 	EndLine   int `json:"endLine"`
 }
 
+type inlayHint struct {
+	Position    position `json:"position"`
+	Label       string   `json:"label"`
+	PaddingLeft bool     `json:"paddingLeft"`
+}
+
 type semanticTokens struct {
 	Data []int `json:"data"` // five numbers for a token
 }
@@ -197,5 +204,6 @@ var capabilities = object{
 	"documentSymbolProvider": true,
 	"foldingRangeProvider":   true,
 	"codeActionProvider":     object{"codeActionKinds": []string{"quickfix"}},
+	"inlayHintProvider":      true,
 	"semanticTokensProvider": object{"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}, "full": true},
 }

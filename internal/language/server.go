@@ -246,6 +246,7 @@ var requests = map[string]func(*request, context.Context) (any, error){
 	"textDocument/foldingRange":   (*request).folding,
 	"textDocument/codeAction":     (*request).actions,
 
+	"textDocument/inlayHint":           (*request).inlay,
 	"textDocument/semanticTokens/full": (*request).tokens,
 }
 

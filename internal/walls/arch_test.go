@@ -124,7 +124,7 @@ var mayImport = map[string][]string{
 	// and, in the tool, whatever is public
 	"cmd/boshrender":               {"internal/files", "internal/language", "internal/outdir", "internal/playground/site", "internal/sandbox", "internal/serve", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
 	"internal/serve":               {"erb"},
-	"internal/language":            {"bpm", "erb/usage", "internal/files", "internal/pattern", "internal/spelling", "lint", "manifest", "spec"},
+	"internal/language":            {"bpm", "erb/usage", "internal/files", "internal/pattern", "internal/secrets", "internal/spelling", "lint", "manifest", "spec"},
 	"internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},
 	"manifest/internal/iprange":    {"internal/pattern"},
 	"internal/terminal":            {"internal/pattern"},
