@@ -16,8 +16,11 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// web returns a deployment of a job with one property.
-func web(port int) *boshrender.Deployment {
+// web returns a deployment of two instances of a job with one property.
+func web(port int) *boshrender.Deployment { return webs(2, port) }
+
+// webs returns web with another number of instances.
+func webs(instances, port int) *boshrender.Deployment {
 	releases, err := spec.OpenFS(fstest.MapFS{
 		"config/final.yml":            {Data: []byte("name: r")},
 		"jobs/app/spec":               {Data: []byte("{name: app, templates: {conf.erb: conf}, properties: {port: {}}}")},
@@ -34,13 +37,13 @@ stemcells: [{alias: default, os: ubuntu, version: "1.1"}]
 update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000, update_watch_time: 1000}
 instance_groups:
 - name: app
-  instances: 2
+  instances: %d
   azs: [z1]
   vm_type: small
   stemcell: default
   networks: [{name: default}]
   jobs: [{name: app, release: r, properties: {port: %d}}]
-`, port))
+`, instances, port))
 	if err != nil {
 		panic(err)
 	}
