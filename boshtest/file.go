@@ -68,7 +68,7 @@ func Run(t *testing.T, pattern string) {
 	for _, file := range matches {
 		underGoTest{t}.Run(title(file), func(t runner) {
 			t.Helper()
-			runPath(t, file, *update, "-boshtest.update")
+			runPath(t, &table{dir: filepath.Dir(file), update: *update, flag: "-boshtest.update"}, file)
 		})
 	}
 }
@@ -153,9 +153,9 @@ func (p placedOption) apply(in *input) error {
 }
 
 // runPath reads a file of tests and runs them.
-func runPath(t runner, file string, update bool, flag string) {
+func runPath(t runner, f *table, file string) {
 	t.Helper()
-	f := &table{dir: filepath.Dir(file), files: files.Within(t.Context()), update: update, flag: flag}
+	f.files = files.Within(t.Context())
 	data, err := f.files.ReadPath(file)
 	if err == nil {
 		err = f.openRoot(t.Context())
@@ -180,6 +180,9 @@ type table struct {
 	update bool   // golden files are written
 	flag   string // the flag that sets update
 	errs   []string
+
+	log      *coverageLog      // nil: the one of the process
+	replaced map[string]string // texts of templates, by path
 }
 
 // openRoot opens the folder below which the file may name releases and golden files: the root of the release that the
@@ -221,13 +224,15 @@ func (f *table) within(named string) (string, error) {
 // release returns the release that the file names.
 func (f *table) release(named string) *ReleaseDir {
 	label := filepath.Join(f.dir, named)
-	return releaseAt(label, func() ([]*spec.Release, error) {
+	r := releaseAt(label, func() ([]*spec.Release, error) {
 		name, err := f.within(named)
 		if err != nil {
 			return nil, err
 		}
 		return spec.Options{}.OpenIn(f.files.Context, f.root, name, label)
 	})
+	r.log, r.replaced = f.log, f.replaced
+	return r
 }
 
 // golden returns a golden file that the file names. It is written below the folder of the file of tests only.

@@ -44,13 +44,21 @@ type coverageLog struct {
 	jobs    map[string]*coverage.Job
 	pending map[T]bool // tests at whose end the profile is written
 	file    string     // "" before it is first written
+	kept    bool       // it isn't written
+}
+
+func newCoverageLog() *coverageLog {
+	return &coverageLog{records: map[string]*record{}, jobs: map[string]*coverage.Job{}, kept: true}
 }
 
 var recorded = &coverageLog{records: map[string]*record{}, jobs: map[string]*coverage.Job{}, pending: map[T]bool{}}
 
-// recordFor parses a template with coverage, once per process.
+// recordFor parses a template with coverage, once per log.
 func recordFor(j *Job, s *spec.JobSpec, name, label string, text []byte) (*record, error) {
-	l := recorded
+	l := j.release.log
+	if l == nil {
+		l = recorded
+	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	jobKey := j.release.full + "\x00" + j.name
@@ -91,7 +99,7 @@ func (r *record) note(t T, in *input) {
 		addName(&r.job.Given, name)
 	}
 	c, ok := t.(interface{ Cleanup(func()) })
-	if !ok || r.log.pending[t] {
+	if !ok || r.log.kept || r.log.pending[t] {
 		return
 	}
 	r.log.pending[t] = true
@@ -120,11 +128,10 @@ func has(m *manifest.Map, name string) bool {
 	return n != nil && !n.IsNull()
 }
 
-// write writes the profile of this process again.
-func (l *coverageLog) write(t T) error {
+// profile returns what was recorded.
+func (l *coverageLog) profile() *coverage.Profile {
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	delete(l.pending, t)
 	p := new(coverage.Profile)
 	for _, r := range l.records {
 		p.Merge(&coverage.Profile{Jobs: []*coverage.Job{{
@@ -132,6 +139,15 @@ func (l *coverageLog) write(t T) error {
 			Templates: []*coverage.Template{{Name: r.name, Hash: r.hash, Coverage: r.template.Coverage()}},
 		}}})
 	}
+	return p
+}
+
+// write writes the profile of this process again.
+func (l *coverageLog) write(t T) error {
+	p := l.profile()
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	delete(l.pending, t)
 	data, err := p.Marshal()
 	if err != nil {
 		return err

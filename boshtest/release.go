@@ -31,6 +31,9 @@ type ReleaseDir struct {
 	full    string
 	options []Option
 	opened  func() (*spec.Release, error)
+
+	log      *coverageLog      // nil: the one of the process
+	replaced map[string]string // texts of templates, by path
 }
 
 // Release returns the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. It can
@@ -172,12 +175,15 @@ func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Te
 		if err != nil {
 			return nil, err
 		}
+		name := path.Join(path.Dir(s.Pos.File), source)
+		if text, ok := j.release.replaced[slashed(name)]; ok {
+			f = &spec.File{Name: f.Name, Mode: f.Mode, Data: []byte(text)}
+		}
 		p := &parsed{job: s, file: f}
 		if p.schema, err = s.Schema(); err != nil {
 			return nil, err
 		}
-		name := path.Join(path.Dir(s.Pos.File), source)
-		if coverageDir() == "" {
+		if coverageDir() == "" && j.release.log == nil {
 			p.template, err = erb.Parse(name, string(f.Data))
 			return p, err
 		}
@@ -187,6 +193,14 @@ func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Te
 		}
 		return p, err
 	})}
+}
+
+// slashed returns the absolute path of a file, with slashes.
+func slashed(name string) string {
+	if full, err := filepath.Abs(filepath.FromSlash(name)); err == nil {
+		return filepath.ToSlash(full)
+	}
+	return name
 }
 
 // Given returns the template with options, applied before those of a render, for the common inputs of its tests.

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -33,21 +34,34 @@ type Result struct {
 type RunOptions struct {
 	// Update writes golden files below the folders of the files of tests, and compares nothing with them.
 	Update bool
+	// Profiled gets the coverage of all tests at the end; nil if nobody needs it.
+	Profiled func(*coverage.Profile)
+	// Replaced has texts in place of those of templates, by their absolute paths with slashes.
+	Replaced map[string]string
 }
 
 // RunFiles runs the tests in files one after the other, and calls done with the result of each. The files are those
 // that [Run] reads. If ctx ends, RunFiles ends the test without a result and returns the cause. If BOSHTEST_COVERAGE is
 // in the environment, the coverage is recorded as with go test.
 func RunFiles(ctx context.Context, files []string, o RunOptions, done func(Result)) error {
+	var log *coverageLog
+	if o.Profiled != nil {
+		log = newCoverageLog()
+	}
 	for _, file := range files {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
 		s := &standalone{ctx: ctx, file: file, done: done}
-		s.do(func() { runPath(s, file, o.Update, "--update") })
+		s.do(func() {
+			runPath(s, &table{dir: filepath.Dir(file), update: o.Update, flag: "--update", log: log, replaced: o.Replaced}, file)
+		})
 		if len(s.failures) > 0 && ctx.Err() == nil {
 			done(Result{File: file, Failures: s.failures})
 		}
+	}
+	if log != nil {
+		o.Profiled(log.profile())
 	}
 	return context.Cause(ctx)
 }

@@ -41,6 +41,7 @@ const (
 // newSession creates a machine that has loaded only rspec.
 func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*session, error) {
 	n := &session{suite: s, files: newFiles(s.root, fsys), loadPath: s.loadPath, loaded: map[string]bool{}, specs: map[string]*jobSpec{}, known: map[specKey]*jobSpec{}}
+	maps.Copy(n.files.written, s.replaced)
 	var key [32]byte
 	for i := range 8 { // bounded: by the bytes of a number
 		key[i] = byte(seed >> (8 * i))

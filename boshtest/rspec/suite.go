@@ -17,6 +17,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/script"
@@ -31,6 +32,7 @@ type Suite struct {
 	context   context.Context
 	templates *templates
 	listed    map[string]bool // the files of a run
+	replaced  map[string]string
 }
 
 // Open reads the options of the suite of a release, whose folder is dir: its file .rspec.
@@ -153,6 +155,10 @@ type Options struct {
 	after func(time.Duration, func()) (stop func() bool) // for tests; nil is time.AfterFunc
 	// Coverage is a folder for a profile, which package coverage reads; "" for none.
 	Coverage string
+	// Profiled gets the profile at the end of the run; nil if nobody needs it.
+	Profiled func(*coverage.Profile)
+	// Replaced has texts that the suite reads in place of files of the release, by their absolute paths with slashes.
+	Replaced map[string]string
 	// Report is called for each result, ordered by file and within a file by time; nil for none. It is not called
 	// concurrently.
 	Report func(*Result)
@@ -303,7 +309,8 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 		run.loadPath = append(run.loadPath, absolute(s.root, dir))
 	}
 	run.templates = new(templates)
-	if o.Coverage != "" {
+	run.replaced = o.Replaced
+	if o.Coverage != "" || o.Profiled != nil {
 		run.templates.cover = newAccount(filepath.FromSlash(s.root))
 	}
 	sum, err := run.all(list, o)
@@ -317,6 +324,9 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 			return sum, fmt.Errorf("coverage: %w", err)
 		}
 	}
+	if o.Profiled != nil {
+		o.Profiled(run.templates.cover.profile())
+	}
 	return sum, nil
 }
 
@@ -325,6 +335,24 @@ func absolute(root, name string) string {
 		return path.Clean(name)
 	}
 	return path.Join(root, name)
+}
+
+// Files lists the spec files that options select, each as an element of Options.Paths.
+func (s *Suite) Files(ctx context.Context, o Options) ([]string, error) {
+	run := *s
+	if o.Pattern != "" {
+		run.settings.pattern = o.Pattern
+	}
+	found, err := run.find(ctx, o.Paths)
+	var list []string
+	for _, f := range found {
+		name := f.full
+		for _, line := range f.lines {
+			name += ":" + strconv.Itoa(line)
+		}
+		list = append(list, name)
+	}
+	return list, err
 }
 
 // allowance is the budget of finding the files of a suite.

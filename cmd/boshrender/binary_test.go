@@ -117,6 +117,7 @@ func TestStatuses(t *testing.T) {
 		{"test spec --only-failures", 1, "boshrender test ./spec/web_spec.rb:2 # web adds"}, {"test spec tests -f junit", 1, `<testsuite name="rspec" tests="2" skipped="0" failures="1"`},
 		{"test spec/web_spec.rb:2 -f d --seed 7", 1, "Randomized with seed 7"}, {"test spec --fail-fast --profile", 1, "Top 1 slowest examples"}, {"test spec -j 1 -t ~x -I lib", 1, ""},
 		{"test spec --order up", 2, "--order: up is neither"}, {"test spec -f html", 2, "--format: "}, {"test none_spec.rb", 2, "none_spec.rb: no such file"},
+		{"test tests --mutate", 0, "changes noticed"}, {"test tests --mutate --fail-under 100", 1, "less than 100%"}, {"test tests --fail-under 5", 2, "--fail-under is for --mutate"}, {"test mocks --mutate", 1, "no test that passes renders"}, {"test tests --mutate --watch", 2, "none of the others can be"},
 		{"test tests --min-branches 100", 1, "branches: 1/2 50.0% is less than 100%"}, {"test tests --coverage", 0, "templates/web.yml.erb"}, {"test tests -f json -o report.json", 0, ""},
 		{"coverage cover", 0, "web"}, {"coverage cover --min-branches 100", 1, "is less than 100%"}, {"coverage none", 2, "none: no such folder"},
 		{"plan", 1, "What happens, in this order"}, {"plan none.yml --release x", 2, "no such file"},
@@ -137,7 +138,7 @@ func TestJSONEverywhere(t *testing.T) {
 	dir := write(t, aRelease())
 	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
 	for _, args := range []string{"render", "int good.yml", "diff tests tests", "explain gateway.port", "template web/config/web.yml", "lint", "lint --rules",
-		"test tests", "coverage cover", "plan", "deploy --state s", "version"} {
+		"test tests", "test tests --mutate", "coverage cover", "plan", "deploy --state s", "version"} {
 		r := ask(t, dir, append(strings.Fields(args), "--json")...)
 		var v any
 		require.NoError(t, json.Unmarshal([]byte(r.stdout), &v), "%s: %s", args, r.stdout+r.stderr)

@@ -42,6 +42,8 @@ type testFlags struct {
 	update             bool
 	verbose            bool
 	watching           bool
+	mutate             bool
+	failUnder          float64
 }
 
 func newTest(a *app) *cobra.Command {
@@ -55,12 +57,15 @@ func newTest(a *app) *cobra.Command {
 			"none ran, or if the coverage is below --min. An example that needs what isn't here (processes, doubles, gems) is \"not run\n" +
 			"here\": with --fail-not-run, the default where CI=true, it is a failure unless test.not_run of " + configName + " lists it.",
 		Example: "  boshrender test\n  boshrender test spec/web_spec.rb:12 -f documentation\n  boshrender test --coverage --html cover.html --min 80\n" +
-			"  boshrender test -f junit -o report.xml",
+			"  boshrender test -f junit -o report.xml\n  boshrender test --mutate --fail-under 80",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			flags := c.Flags()
 			if !flags.Changed("fail-not-run") {
 				t.failNotRun = a.getenv("CI") == "true"
+			}
+			if flags.Changed("fail-under") && !t.mutate {
+				return errors.New("--fail-under is for --mutate")
 			}
 			if t.nextFailure {
 				t.onlyFailures, t.failFast, t.order = true, 1, "defined"
@@ -96,10 +101,15 @@ func newTest(a *app) *cobra.Command {
 	f.BoolVar(&t.update, "update", false, "write the golden files of YAML tests, below the folders of the tests")
 	f.BoolVar(&t.verbose, "verbose", false, "print tests of YAML that pass too")
 	f.BoolVar(&t.watching, "watch", false, "run again when a file changes, until Ctrl-C; the status is that of the last run")
+	f.BoolVar(&t.mutate, "mutate", false, "change the rendered templates, one place at a time, and list what no test notices")
+	f.Float64Var(&t.failUnder, "fail-under", 0, "with --mutate, least `percent` of the changes that tests notice")
 	f.StringVar(&t.cover, "cover", "", "count what is covered, and write it to this `DIR`, for boshrender coverage")
 	f.BoolVar(&t.coverage, "coverage", false, "report what is covered; so do the flags below")
 	addNoSandbox(f)
 	t.report.add(f)
+	for _, other := range []string{"watch", "update", "cover", "coverage", "format", "dry-run", "only-failures", "next-failure"} {
+		c.MarkFlagsMutuallyExclusive("mutate", other)
+	}
 	complete(c, map[string]completer{"format": fixed(rspec.Formats...), "order": fixed("defined", "random")})
 	return c
 }
@@ -135,6 +145,9 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 		return err
 	}
 	defer done()
+	if t.mutate {
+		return a.mutants(ctx, t, paths)
+	}
 	if !t.watching {
 		return a.testOnce(ctx, *t, c, paths)
 	}

@@ -44,6 +44,8 @@ type Limits struct {
 	words *words // collects words while scanning, nil for none
 
 	part int // number of tokens that are parsed at once, unless a statement has more: partLength, except in tests
+
+	tokens func([]token) // gets the tokens; nil for nobody
 }
 
 // withDefaults fills in the fields that are not set.
@@ -108,6 +110,9 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, Limits, *
 	defer func() { src.explain(file, limits, Errors(err)) }()
 	defer catch(&err)
 	s := scan(file, src, limits, buf)
+	if limits.tokens != nil {
+		limits.tokens(s.toks)
+	}
 	t := &Template{Body: buf.program(limits.Watch), Open: src.open}
 	if errs := check(t, s, src); errs != nil {
 		return nil, errs
