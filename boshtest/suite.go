@@ -34,7 +34,7 @@ type Result struct {
 type RunOptions struct {
 	// Update writes golden files below the folders of the files of tests, and compares nothing with them.
 	Update bool
-	// Profiled gets the coverage of all tests at the end; nil if nobody needs it.
+	// Profiled gets the coverage of all tests at the end; nil for none.
 	Profiled func(*coverage.Profile)
 	// Replaced has texts in place of those of templates, by their absolute paths with slashes.
 	Replaced map[string]string

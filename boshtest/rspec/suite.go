@@ -155,7 +155,7 @@ type Options struct {
 	after func(time.Duration, func()) (stop func() bool) // for tests; nil is time.AfterFunc
 	// Coverage is a folder for a profile, which package coverage reads; "" for none.
 	Coverage string
-	// Profiled gets the profile at the end of the run; nil if nobody needs it.
+	// Profiled gets the profile at the end of the run; nil for none.
 	Profiled func(*coverage.Profile)
 	// Replaced has texts that the suite reads in place of files of the release, by their absolute paths with slashes.
 	Replaced map[string]string

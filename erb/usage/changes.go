@@ -17,9 +17,10 @@ import (
 // Change is a change of a template: one span of its text is replaced. The changed template can be parsed.
 type Change struct {
 	Place
-	// From and To are the bytes of the span, New is the text in its place.
+	// From and To are the bytes of the span.
 	From, To int
-	New      string
+	// New is the text in its place.
+	New string
 	// What says what is changed: "condition", "output", "operator", "integer", "string", "boolean", "element",
 	// "argument", "text".
 	What string
@@ -219,7 +220,7 @@ func (c *changer) ternary(i int) {
 	c.add("condition", no, noEnd, c.text[yes:max(yes, yesEnd)])
 }
 
-// changed is what is added to a string.
+// changed is added to a string.
 const changed = "~"
 
 // str changes a string, unless it is part of an error message.

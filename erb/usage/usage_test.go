@@ -329,6 +329,21 @@ func ExampleWords() {
 	// false true # number
 }
 
+func ExampleChanges() {
+	text := "<% if p('tls') %>on<% end %>"
+	list, err := usage.Changes(context.Background(), "config.erb", text)
+	if err != nil {
+		panic(err)
+	}
+	for _, c := range list {
+		fmt.Println(c.What, c.Line, c.Column, c.Apply(text))
+	}
+	// Output:
+	// condition 1 7 <% if true %>on<% end %>
+	// condition 1 7 <% if false %>on<% end %>
+	// string 1 9 <% if p('tls~') %>on<% end %>
+}
+
 func ExampleMatch() {
 	fmt.Println(usage.Match("tls.*", "tls.key"), usage.Match("tls.*", "port"))
 	// Output: true false

@@ -15,6 +15,7 @@
 //	error.go       the errors; explain.go hints for authors
 //	parse.go       from the text to the tree: Parse
 //	words.go       from the text to what editors colour: Words
+//	tokens.go      from the text to its tokens with their places: Tokens
 //
 // grammar.txt describes the language as a whole.
 package syntax
@@ -45,7 +46,7 @@ type Limits struct {
 
 	part int // number of tokens that are parsed at once, unless a statement has more: partLength, except in tests
 
-	tokens func([]token) // gets the tokens; nil for nobody
+	tokens func([]token) // gets the tokens; nil for none
 }
 
 // withDefaults fills in the fields that are not set.
