@@ -13,15 +13,15 @@ const maxDistributionSteps = 100_000
 // distribute decides in which AZ each address is used whose subnet has several, so that all networks have as many
 // addresses in each AZ. It is the director's search: the first solution found is taken.
 func (s *ipPlacer) distribute() error {
+	if len(s.lists) == 1 {
+		s.lists[0].distribute()
+		return nil
+	}
 	choice := make([][][]string, len(s.lists))
 	for n, l := range s.lists {
 		for _, ip := range l.ips {
 			choice[n] = append(choice[n], ip.azs)
 		}
-	}
-	if len(s.lists) == 1 {
-		s.lists[0].distribute()
-		return nil
 	}
 	search := &distribution{}
 	found := search.try(choice)

@@ -39,13 +39,20 @@ func TestLowestFree(t *testing.T) {
 			s.Prefix = whole.Addr().BitLen() - r.IntN(4)
 		}
 		d.Networks = []Network{{Name: "n", Subnets: []Subnet{s}}}
-		plans, err := d.Place([]Group{{Name: "g", Instances: 1 + r.IntN(10), Networks: []GroupNetwork{{Name: "n"}}}}, nil)
-		want, ok := lowest(d, s, whole)
+		var existing []ExistingInstance // of a group that is gone, whose addresses stay taken
+		var taken []string
+		for i := range r.IntN(6) {
+			taken = append(taken, nth(whole.Addr(), 1+r.IntN(60)).String())
+			existing = append(existing, ExistingInstance{Group: "old", ID: fmt.Sprint(i), Networks: []ExistingNetwork{{Name: "n", IP: taken[i]}}})
+		}
+		wanted := 1 + r.IntN(10)
+		plans, err := d.Place([]Group{{Name: "g", Instances: wanted, Networks: []GroupNetwork{{Name: "n"}}}}, existing)
+		want, ok := lowest(d, s, whole, taken)
 		if err != nil {
 			e := new(Error)
 			require.ErrorAs(t, err, &e)
 			if ok && e.Code == CodeNotEnoughCapacity { // other errors: the subnet's lists contradict each other
-				require.Less(t, len(want), 10, seed)
+				require.Less(t, len(want), wanted, seed)
 			}
 			continue
 		}
@@ -64,9 +71,9 @@ func nth(a netip.Addr, n int) netip.Addr {
 }
 
 // lowest returns up to ten free addresses of the subnet in order. ok is unset if a list can't be read.
-func lowest(d *Director, s Subnet, whole netip.Prefix) (free []string, ok bool) {
+func lowest(d *Director, s Subnet, whole netip.Prefix, taken []string) (free []string, ok bool) {
 	var closed []netip.Prefix
-	for _, list := range [][]string{s.Reserved, s.Static, d.TakenIPs, {whole.Addr().String(), lastOf(whole).String()}} {
+	for _, list := range [][]string{s.Reserved, s.Static, d.TakenIPs, taken, {whole.Addr().String(), lastOf(whole).String()}} {
 		blocks, err := parseBlocks(list)
 		if err != nil {
 			return nil, false

@@ -51,7 +51,7 @@ func (p *placer) placeByIP(g *groupDraft) error {
 	return nil
 }
 
-// static yields the networks of the group with a list of addresses.
+// list finds the networks of the group that have a list of addresses.
 func (s *ipPlacer) list() error {
 	for _, n := range s.g.networks {
 		if !n.isStatic() || n.network.Type == NetworkVIP {
