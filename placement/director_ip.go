@@ -35,33 +35,47 @@ func parseBlocks(list []string) ([]block, error) {
 		return nil, nil
 	}
 	blocks := make([]block, 0, len(list))
+	if err := eachBlock(list, func(b block) { blocks = append(blocks, b) }); err != nil {
+		return nil, err
+	}
+	return blocks, nil
+}
+
+// eachBlock calls yield for each block of parseBlocks.
+func eachBlock(list []string, yield func(block)) error {
 	for _, s := range list {
+		if a, err := netip.ParseAddr(s); err == nil && a.Zone() == "" { // most are
+			yield(netip.PrefixFrom(a, a.BitLen()))
+			continue
+		}
 		first, last, isRange := strings.Cut(s, "-")
 		if !isRange {
 			b, err := parseBlock(strings.TrimSpace(s))
 			if err != nil {
-				return nil, err
+				return err
 			}
-			blocks = append(blocks, b)
+			yield(b)
 			continue
 		}
 		if strings.Contains(last, "-") {
-			return nil, directorError(CodeInvalidIPRange, "Invalid IP range format: %s", s)
+			return directorError(CodeInvalidIPRange, "Invalid IP range format: %s", s)
 		}
 		a, err := parseBlock(strings.TrimSpace(first))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		z, err := parseBlock(strings.TrimSpace(last))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if !a.IsSingleIP() || !z.IsSingleIP() || a.Addr().BitLen() != z.Addr().BitLen() {
-			return nil, directorError(CodeInvalidIPRange, "Invalid IP range format: %s", s)
+			return directorError(CodeInvalidIPRange, "Invalid IP range format: %s", s)
 		}
-		blocks = append(blocks, cover(a.Addr(), z.Addr())...)
+		for _, b := range cover(a.Addr(), z.Addr()) {
+			yield(b)
+		}
 	}
-	return blocks, nil
+	return nil
 }
 
 // cover returns the fewest blocks that hold exactly the addresses from a to z.

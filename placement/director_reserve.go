@@ -18,8 +18,8 @@ func (p *placer) takeExisting() error {
 			}
 		}
 	}
-	blocks, err := parseBlocks(p.TakenIPs)
-	p.foreign = newSet(blocks)
+	err := eachBlock(p.TakenIPs, p.foreign.add)
+	p.foreign = p.foreign.inOrder()
 	return err
 }
 

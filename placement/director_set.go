@@ -15,13 +15,28 @@ type addressSet []span
 
 // newSet returns the set of the addresses of some blocks.
 func newSet(blocks []block) addressSet {
-	all := make(addressSet, len(blocks))
-	for i, b := range blocks {
-		all[i] = span{b.Addr(), lastOf(b)}
+	var set addressSet
+	for _, b := range blocks {
+		set.add(b)
 	}
-	slices.SortFunc(all, func(a, b span) int { return a.from.Compare(b.from) })
-	set := all[:0]
-	for _, s := range all {
+	return set.inOrder()
+}
+
+// add adds a block behind the others, or to the last one. After it, only inOrder may be called.
+func (l *addressSet) add(b block) {
+	s := span{b.Addr(), lastOf(b)}
+	if last := len(*l) - 1; last >= 0 && s.from == (*l)[last].to.Next() {
+		(*l)[last].to = s.to
+		return
+	}
+	*l = append(*l, s)
+}
+
+// inOrder returns the set of what add has added.
+func (l addressSet) inOrder() addressSet {
+	slices.SortFunc(l, func(a, b span) int { return a.from.Compare(b.from) })
+	set := l[:0]
+	for _, s := range l {
 		last := len(set) - 1
 		switch {
 		case last < 0 || s.from.Compare(set[last].to) > 0 && s.from != set[last].to.Next():
