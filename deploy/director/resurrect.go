@@ -69,7 +69,14 @@ func (d *Director) scanAndFix(w http.ResponseWriter, r *http.Request) error {
 	var names []string
 	for _, group := range sortedKeys(given.Jobs) {
 		for _, id := range given.Jobs[group] {
-			names = append(names, slug(group, fmt.Sprint(id)))
+			text, _ := id.(string)
+			if n, ok := id.(float64); ok {
+				text = strconv.FormatFloat(n, 'f', -1, 64)
+			}
+			if text == "" {
+				return refuse(codeBadConfigRequest, "'jobs.%s' must be a list of IDs or indexes", group)
+			}
+			names = append(names, slug(group, text))
 		}
 	}
 	return d.begin(w, r, fixing(one), d.fix(one, names))
@@ -124,16 +131,9 @@ func (d *Director) look(was map[string]health) map[string]health {
 	if d.paused() {
 		return is
 	}
-	d.mu.Lock()
-	var list []*deployment
-	for _, name := range sortedKeys(d.deployed) {
-		if !d.deployed[name].Deleted {
-			list = append(list, d.deployed[name])
-		}
-	}
-	d.mu.Unlock()
-	for _, one := range list {
+	for _, one := range d.present() {
 		if d.locked(one.Name) || d.isFixing(one.Name) {
+			is[one.Name] = was[one.Name]
 			continue
 		}
 		now, err := d.lookAt(one, was[one.Name])

@@ -95,6 +95,11 @@ func TestScanAndFix(t *testing.T) {
 	require.Equal(t, was[1:], now[1:], "one wasn't named, the other is well")
 	require.Equal(t, http.StatusNotFound, d.send("PUT", "/deployments/gone/scan_and_fix", js, `{"jobs":{}}`).Code)
 
+	for _, id := range []string{`""`, "null", "true", "[1]", "{}"} {
+		w := d.send("PUT", path, js, `{"jobs":{"web":["0",`+id+`]}}`)
+		require.Equal(t, []any{http.StatusBadRequest, `{"code":440010,"description":"'jobs.web' must be a list of IDs or indexes"}` + "\n"}, []any{w.Code, w.Body.String()}, id)
+	}
+
 	d.locks.holders["shop"] = &holder{d.newTask(), make(chan struct{})}
 	state, result = ended(t, d, "PUT", path, js, `{"jobs":{"web":["1"]}}`)
 	require.Equal(t, []string{failed, "Unable to get deployment lock, maybe a deployment is in progress. Try again later."}, []string{state, result})
@@ -110,6 +115,10 @@ func TestLook(t *testing.T) {
 	seen = d.look(seen)
 	require.Zero(t, d.fixes(), "it may come back")
 	d.wish(t, "silence", "web/1")
+	d.locks.holders["shop"] = &holder{d.newTask(), make(chan struct{})}
+	seen = d.look(seen)
+	require.Zero(t, d.fixes(), "another task changes it")
+	delete(d.locks.holders, "shop")
 	seen = d.look(seen)
 	d.running.Wait()
 	require.Equal(t, 1, d.fixes())
