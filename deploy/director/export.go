@@ -4,15 +4,14 @@ package director
 // compiled_release_manifest.rb). Packages of a simulated cloud are not compiled: a compiled package is its archive.
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/deploy/artifact"
@@ -137,11 +136,11 @@ func (d *Director) pack(ctx context.Context, t *task, e *export, one *deployment
 		}
 	}
 	mf.Set("jobs", list)
-	return d.exportFiles(t, e, mf, files)
+	return d.exportFiles(ctx, t, e, mf, files)
 }
 
 // exportFiles writes a tarball.
-func (d *Director) exportFiles(t *task, e *export, mf *manifest.Map, files map[string][]byte) error {
+func (d *Director) exportFiles(ctx context.Context, t *task, e *export, mf *manifest.Map, files map[string][]byte) error {
 	text, err := manifest.Marshal(mf)
 	if err != nil {
 		return err
@@ -155,13 +154,16 @@ func (d *Director) exportFiles(t *task, e *export, mf *manifest.Map, files map[s
 	if e.SHA2 {
 		algorithm = digest.SHA256
 	}
-	sum, err := digest.Of(strings.NewReader(string(data)), algorithm)
+	sum, err := digest.Of(bytes.NewReader(data), algorithm)
 	if err != nil {
 		return err
 	}
-	blob := newUUID()
+	blob, err := d.keepBlob(ctx, data)
+	if err != nil {
+		return err
+	}
 	t.log("result", map[string]string{"blobstore_id": blob, "sha1": sum})
-	return os.WriteFile(d.path("blobs", blob), data, 0o600)
+	return nil
 }
 
 // jobs returns the jobs to export: those of the request, or all.
