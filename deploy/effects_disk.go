@@ -209,16 +209,32 @@ func (r *runner) tellDisk(ctx context.Context, cloud Cloud, i *state.Instance, d
 // snapshotDisk takes a snapshot, if the cloud can (director: api/snapshot_manager.rb).
 func (r *runner) snapshotDisk(ctx context.Context, a plan.SnapshotDisk) (res plan.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
-		res.CID, err = cloud.SnapshotDisk(ctx, d.CID, merged(map[string]string{
-			"director_name": r.director(), "deployment": r.plan.Deployment, "job": i.Group, "index": strconv.Itoa(i.Index), "instance_id": i.ID,
-			"agent_id": vm.AgentID,
-		}, r.Source.Tags("")))
+		var metadata map[string]string // none for a call that only recalls an earlier result
+		if !CallOf(ctx).Recall {
+			metadata = r.SnapshotMetadata(r.plan.Deployment, i, vm, r.Source.Tags(""))
+		}
+		res.CID, err = cloud.SnapshotDisk(ctx, d.CID, metadata)
 		if isCloudError(err, NotImplemented) {
 			return nil
 		}
 		return err
 	})
 	return res, err
+}
+
+// SnapshotMetadata returns the metadata of a snapshot of an instance's disk: tags of the deployment win. vm is nil for
+// an instance without one (director: api/snapshot_manager.rb).
+func (e *Executor) SnapshotMetadata(deployment string, i *state.Instance, vm *state.VM, tags map[string]string) map[string]string {
+	all := map[string]string{
+		"director_name": e.director(), "deployment": deployment, "job": i.Group, "index": strconv.Itoa(i.Index), "instance_id": i.ID,
+	}
+	if e.DirectorUUID != "" {
+		all["director_uuid"] = e.DirectorUUID
+	}
+	if vm != nil {
+		all["agent_id"] = vm.AgentID
+	}
+	return merged(all, tags)
 }
 
 func (r *runner) resizeDisk(ctx context.Context, a plan.ResizeDisk) (res plan.Outcome, err error) {

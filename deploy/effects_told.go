@@ -2,7 +2,10 @@ package deploy
 
 // This file tells which VMs, disks and snapshots are made and deleted.
 
-import "github.com/boshrender/boshrender/deploy/plan"
+import (
+	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/state"
+)
 
 // Effect is a change of a VM or a disk, or a snapshot.
 type Effect struct {
@@ -14,6 +17,8 @@ type Effect struct {
 	CID string
 	// Disk is the cloud's name for the disk of a snapshot.
 	Disk string
+	// CPI is the name of the disk's CPI in the CPI config, for a snapshot; empty for Executor.Cloud.
+	CPI string
 	// Instance is "‹group›/‹id›".
 	Instance string
 	// Err is why it failed.
@@ -57,9 +62,17 @@ func (r *runner) about(a plan.Action) (Effect, bool) {
 	case plan.CreateDisk:
 		return Effect{Do: "create", Kind: "disk", Instance: r.slug(a.Instance)}, true
 	case plan.SnapshotDisk:
-		return Effect{Do: "create", Kind: "snapshot", Instance: r.slug(a.Instance), Disk: r.diskCID(a.Instance, a.Disk)}, true
+		e := Effect{Do: "create", Kind: "snapshot", Instance: r.slug(a.Instance)}
+		if d := r.diskOf(a.Instance, a.Disk); d != nil {
+			e.Disk, e.CPI = d.CID, d.CPI
+		}
+		return e, true
 	case plan.OrphanDisk:
-		return Effect{Do: "orphan", Kind: "disk", Instance: r.slug(a.Instance), CID: r.diskCID(a.Instance, a.Disk)}, true
+		e := Effect{Do: "orphan", Kind: "disk", Instance: r.slug(a.Instance)}
+		if d := r.diskOf(a.Instance, a.Disk); d != nil {
+			e.CID = d.CID
+		}
+		return e, true
 	}
 	return r.aboutOrphan(a)
 }
@@ -91,12 +104,10 @@ func (r *runner) slug(id string) string {
 	return id
 }
 
-// diskCID returns the cloud's name for a disk. r.mu is held.
-func (r *runner) diskCID(instance, key string) string {
+// diskOf returns a disk of an instance, or nil. r.mu is held.
+func (r *runner) diskOf(instance, key string) *state.Disk {
 	if i := r.state.Find(instance); i != nil {
-		if d := i.Disk(key); d != nil {
-			return d.CID
-		}
+		return i.Disk(key)
 	}
-	return ""
+	return nil
 }

@@ -87,7 +87,7 @@ func (r *runner) create(ctx context.Context, a plan.CreateVM, req VMRequest) (pl
 	}
 }
 
-func (r *runner) director() string { return cmp.Or(r.Director, "boshrender") }
+func (e *Executor) director() string { return cmp.Or(e.Director, "boshrender") }
 
 // env adds to the env of a VM its groups and tags, and what its agent needs (director:
 // deployment_plan/steps/create_vm_step.rb).

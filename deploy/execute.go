@@ -40,6 +40,8 @@ type Executor struct {
 	// Director is the director's name in the metadata of VMs and disks and in the groups of VMs; the default is
 	// "boshrender".
 	Director string
+	// DirectorUUID is the director's UUID in the metadata of snapshots; empty for none.
+	DirectorUUID string
 	// Clock is the clock; nil means the machine's.
 	Clock Clock
 	// Limits limits the number of concurrent tasks, and the duration of calls.

@@ -14,8 +14,8 @@ import (
 )
 
 // Settle abandons an unfinished plan. It asks the cloud for the results of the calls that were interrupted or
-// cancelled, records them, deletes the notes on the run, and returns the state: it contains unused VMs and disks, so
-// that the next plan deletes them. Without an unfinished plan it only returns the state. It needs no Source.
+// cancelled, records them, tells Effects of those that succeeded, deletes the notes on the run, and returns the state: it
+// contains unused VMs and disks, so that the next plan deletes them. Without an unfinished plan it only returns the state. It needs no Source.
 func (e *Executor) Settle(ctx context.Context, deployment string) (*state.State, error) {
 	session, err := e.Store.Lock(ctx, deployment)
 	if err != nil {
@@ -80,6 +80,7 @@ func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 	switch {
 	case err == nil:
 		says(strings.TrimSuffix("had ended: "+res.CID, ": "))
+		r.begin(a)(res, nil)
 		return r.done(ctx, t, n, res, false)
 	case errors.Is(err, ErrNeverCalled):
 		says("has no result")
@@ -124,7 +125,8 @@ func (r *runner) lookUp(ctx context.Context, t *plan.Task, n int) error {
 // ofCloud reports whether an action changes what a cloud has.
 func ofCloud(a plan.Action) bool {
 	switch a.(type) {
-	case plan.CreateVM, plan.DeleteVM, plan.CreateDisk, plan.AttachDisk, plan.DetachDisk, plan.ResizeDisk, plan.UpdateDisk:
+	case plan.CreateVM, plan.DeleteVM, plan.CreateDisk, plan.AttachDisk, plan.DetachDisk, plan.ResizeDisk, plan.UpdateDisk,
+		plan.SnapshotDisk:
 		return true
 	}
 	return false

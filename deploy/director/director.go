@@ -365,14 +365,30 @@ func (d *Director) loadRecord(kind string, id int, data []byte) error {
 	return nil
 }
 
-// settleAll ends what a process that was killed had begun.
+// unsettled keeps an event of what can't be settled.
+func (d *Director) unsettled(one *deployment, kind, name string, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	e := &event{User: d.User, Action: "settle", ObjectType: kind, ObjectName: name, Deployment: one.Name}
+	_, e.Error = said(err)
+	d.keepEvent(e)
+}
+
+// settleAll ends what a process that was killed had begun. What can't be settled, such as the calls of a CPI that is gone,
+// stays for the next task of the deployment, or for the next start, and has an event.
 func (d *Director) settleAll(ctx context.Context) error {
-	for _, one := range d.deployed {
-		if _, err := d.executor(nil, nil).Settle(ctx, one.Name); err != nil {
-			return fmt.Errorf("deployment %s: %w", one.Name, err)
+	for _, name := range sortedKeys(d.deployed) {
+		one := d.deployed[name]
+		if _, err := d.settle(ctx, one); err != nil {
+			d.unsettled(one, "deployment", one.Name, err)
 		}
-		if err := d.settleSnapshots(ctx, one); err != nil {
-			return fmt.Errorf("deployment %s: %w", one.Name, err)
+		for _, begun := range one.Snapshots {
+			if begun.Token == "" {
+				continue
+			}
+			if err := d.settleSnapshot(ctx, one, begun); err != nil {
+				d.unsettled(one, "snapshot", begun.Disk, err)
+			}
 		}
 	}
 	d.mu.Lock()

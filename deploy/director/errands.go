@@ -5,7 +5,6 @@ package director
 import (
 	"context"
 	"crypto/sha1"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -81,7 +80,7 @@ func (in *input) event(ctx context.Context, e deploy.Event) {
 		group, id, _ := strings.Cut(e.Task, "/")
 		id, _, _ = strings.Cut(id, " ")
 		logs, err := in.errandLogs(ctx, slug(group, id))
-		in.unlogged = errors.Join(in.unlogged, err)
+		in.lose(err)
 		in.t.log("result", map[string]any{
 			"instance": map[string]string{"group": group, "id": id}, "errand_name": in.options.Errand.Name, "exit_code": result.ExitCode,
 			"stdout": result.Stdout, "stderr": result.Stderr, "logs": logs,

@@ -363,7 +363,7 @@ func (d *Director) deleteVM(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 		return fmt.Sprintf("vm %s deleted", cid), t.step("Delete VM", cid, 1, 1, func() error {
-			err := d.Platform.Cloud.DeleteVM(deploy.WithCall(ctx, deploy.Call{Token: newUUID()}), cid)
+			err := d.Platform.Cloud.DeleteVM(deploy.WithCall(ctx, deploy.Call{}), cid)
 			var of *deploy.CloudError
 			if errors.As(err, &of) && of.Type == deploy.VMNotFound {
 				t.warn("VM " + cid + " does not exist. Deletion is skipped")

@@ -13,6 +13,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/boshrender/boshrender"
@@ -45,9 +46,18 @@ type input struct {
 	versions []version            // of all releases
 	resolved *boshrender.Resolved // nil where there is no manifest
 
-	ran      map[string]*deploy.ErrandResult // of instances whose logs are still to be fetched
-	results  []int                           // the exit codes of errands
-	unlogged error                           // of errands that ran: why their logs are missing
+	ran     map[string]*deploy.ErrandResult // of instances whose logs are still to be fetched
+	results []int                           // the exit codes of errands
+
+	mu   sync.Mutex // guards lost
+	lost error      // of what was done: why its logs or its record are missing
+}
+
+// lose notes why logs or a record are missing.
+func (in *input) lose(err error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.lost = errors.Join(in.lost, err)
 }
 
 // read parses the documents of a deploy.
@@ -124,8 +134,8 @@ func (in *input) attempt(ctx context.Context, planned func(context.Context) (*pl
 	for _, warning := range p.Warnings {
 		in.t.warn(warning)
 	}
-	if err = errors.Join(e.Run(ctx, p), in.unlogged); err != nil {
-		if _, settling := e.Settle(context.WithoutCancel(ctx), in.one.Name); settling != nil {
+	if err = errors.Join(e.Run(ctx, p), in.lost); err != nil {
+		if _, settling := in.d.settle(context.WithoutCancel(ctx), in.one); settling != nil {
 			in.t.debug("settling: %v", settling)
 		}
 	}
@@ -135,7 +145,7 @@ func (in *input) attempt(ctx context.Context, planned func(context.Context) (*pl
 // plan resolves the deployment with its state, and computes the plan.
 func (in *input) plan(ctx context.Context, planned func(context.Context) (*plan.Plan, error)) (*plan.Plan, error) {
 	in.options.ResizeDisks, in.options.UpdateDisks, in.options.Settings = in.d.ResizeDisks, in.d.UpdateDisks, in.d.Platform.Settings
-	s, err := in.d.executor(nil, nil).Settle(ctx, in.one.Name)
+	s, err := in.d.settle(ctx, in.one)
 	if err == nil {
 		s, err = state.Load(ctx, in.d.store, in.one.Name)
 	}
@@ -408,7 +418,8 @@ func (d *Director) executor(resolved *boshrender.Resolved, releases []*release) 
 		values.CPIStemcells = nil
 	}
 	p := d.Platform
-	e := &deploy.Executor{Cloud: p.Cloud, Clouds: clouds, Agents: p.Agents, Store: d.store, Clock: p.Clock, AgentEnv: p.AgentEnv, Director: d.Name}
+	e := &deploy.Executor{Cloud: p.Cloud, Clouds: clouds, Agents: p.Agents, Store: d.store, Clock: p.Clock, AgentEnv: p.AgentEnv, Director: d.Name,
+		DirectorUUID: d.uuid}
 	if resolved != nil {
 		e.Source = values
 	}

@@ -141,21 +141,18 @@ func (d *Director) snap(ctx context.Context, one *deployment, of func(*state.Ins
 	if err != nil || !d.Snapshots {
 		return nil, err
 	}
+	tags := map[string]string{}
+	if documents != nil {
+		for name, value := range documents.Manifest.Tags.All() {
+			tags[name] = fmt.Sprint(value)
+		}
+	}
+	executor := d.executor(nil, nil)
 	for _, i := range s.Instances {
 		if !of(i) {
 			continue
 		}
-		about := map[string]string{
-			"deployment": one.Name, "job": i.Group, "index": strconv.Itoa(i.Index), "director_name": d.Name, "director_uuid": d.uuid, "instance_id": i.ID,
-		}
-		if vm := i.VM(); vm != nil {
-			about["agent_id"] = vm.AgentID
-		}
-		if documents != nil {
-			for name, value := range documents.Manifest.Tags.All() {
-				about[name] = fmt.Sprint(value)
-			}
-		}
+		about := executor.SnapshotMetadata(one.Name, i, i.VM(), tags)
 		for _, k := range i.Disks {
 			cloud, err := d.cloudOf(ctx, k.CPI)
 			if err != nil {
@@ -167,14 +164,15 @@ func (d *Director) snap(ctx context.Context, one *deployment, of func(*state.Ins
 			}
 			cid, err := cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: begun.Token}), k.CID, about)
 			var of *deploy.CloudError
-			unable := errors.As(err, &of) && of.Type == deploy.NotImplemented
-			if err = errors.Join(err, d.endSnapshot(one, begun, cloud, cid)); unable {
-				return nil, nil
+			if errors.As(err, &of) && of.Type == deploy.NotImplemented {
+				err = nil
 			}
-			if err != nil {
+			if err = errors.Join(err, d.endSnapshot(one, begun, cloud, cid)); err != nil {
 				return cids, err
 			}
-			cids = append(cids, cid)
+			if cid != "" {
+				cids = append(cids, cid)
+			}
 		}
 	}
 	return cids, nil
@@ -192,9 +190,13 @@ func (d *Director) cloudOf(ctx context.Context, cpi string) (deploy.Cloud, error
 	return clouds[cpi], nil
 }
 
+// keepSnapshot records a snapshot, unless it is recorded already: a deploy may have done so before it was killed.
 func (d *Director) keepSnapshot(one *deployment, s snapshot) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if s.CID != "" && slices.ContainsFunc(one.Snapshots, func(kept snapshot) bool { return kept.CID == s.CID }) {
+		return nil
+	}
 	one.Snapshots = append(slices.Clone(one.Snapshots), s)
 	return d.save(aDeployment, one.ID, one)
 }
@@ -218,30 +220,33 @@ func (d *Director) endSnapshot(one *deployment, begun snapshot, cloud deploy.Clo
 	return nil
 }
 
-// settleSnapshots asks clouds for the results of calls that a process that was killed had begun. Of those that remember
-// none, a snapshot is lost.
-func (d *Director) settleSnapshots(ctx context.Context, one *deployment) error {
-	for _, begun := range one.Snapshots {
-		if begun.Token == "" {
-			continue
-		}
-		cloud, err := d.cloudOf(ctx, begun.CPI)
-		if err != nil {
-			return err
-		}
-		cid := ""
-		if m, ok := cloud.(deploy.Rememberer); ok && m.Remembers() {
-			cid, err = cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: begun.Token, Again: true, Recall: true}), begun.Disk, nil)
-			var refused *deploy.CloudError
-			if err != nil && !errors.Is(err, deploy.ErrNeverCalled) && !errors.As(err, &refused) {
-				return fmt.Errorf("a snapshot of disk %s: %w", begun.Disk, err)
-			}
-		}
-		if err := d.endSnapshot(one, begun, cloud, cid); err != nil {
+// settle ends an unfinished plan of a deployment, and keeps the snapshots that it took.
+func (d *Director) settle(ctx context.Context, one *deployment) (*state.State, error) {
+	var lost error
+	e := d.executor(nil, nil)
+	e.Effects = func(deploy.Effect) func(deploy.Effect) {
+		return func(e deploy.Effect) { lost = errors.Join(lost, d.keepTaken(one, e)) }
+	}
+	s, err := e.Settle(ctx, one.Name)
+	return s, errors.Join(err, lost)
+}
+
+// settleSnapshot asks a cloud for the result of a call that a process that was killed had begun. If the cloud doesn't
+// remember calls, the snapshot is lost.
+func (d *Director) settleSnapshot(ctx context.Context, one *deployment, begun snapshot) error {
+	cloud, err := d.cloudOf(ctx, begun.CPI)
+	if err != nil {
+		return err
+	}
+	cid := ""
+	if m, ok := cloud.(deploy.Rememberer); ok && m.Remembers() {
+		cid, err = cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: begun.Token, Again: true, Recall: true}), begun.Disk, nil)
+		var refused *deploy.CloudError
+		if err != nil && !errors.Is(err, deploy.ErrNeverCalled) && !errors.As(err, &refused) {
 			return err
 		}
 	}
-	return nil
+	return d.endSnapshot(one, begun, cloud, cid)
 }
 
 func (d *Director) deleteSnapshots(w http.ResponseWriter, r *http.Request) error {
@@ -308,7 +313,7 @@ func (d *Director) removeSnapshots(ctx context.Context, one *deployment, which f
 		if !ok {
 			return refuse(manifest.CodeGeneral, "The cloud deletes no snapshots")
 		}
-		if err := from.DeleteSnapshot(deploy.WithCall(ctx, deploy.Call{Token: newUUID()}), s.CID); err != nil {
+		if err := from.DeleteSnapshot(deploy.WithCall(ctx, deploy.Call{}), s.CID); err != nil {
 			return err
 		}
 		d.mu.Lock()
@@ -322,25 +327,22 @@ func (d *Director) removeSnapshots(ctx context.Context, one *deployment, which f
 	return nil
 }
 
+// keepTaken records a snapshot that a deploy has taken.
+func (d *Director) keepTaken(one *deployment, e deploy.Effect) error {
+	if e.Kind != "snapshot" || e.CID == "" || e.Err != nil {
+		return nil
+	}
+	err := d.keepSnapshot(one, snapshot{CID: e.CID, Disk: e.Disk, CPI: e.CPI, Created: time.Now(), Clean: true})
+	if err != nil {
+		err = fmt.Errorf("snapshot %s isn't recorded: %w", e.CID, err)
+	}
+	return err
+}
+
 // effects notes the events of VMs and disks, and keeps snapshots.
 func (in *input) effects(e deploy.Effect) (ended func(deploy.Effect)) {
 	if e.Kind == "snapshot" {
-		return func(e deploy.Effect) {
-			if e.CID == "" || e.Err != nil {
-				return
-			}
-			cpi := ""
-			for _, i := range in.state.Instances {
-				for _, k := range i.Disks {
-					if k.CID == e.Disk {
-						cpi = k.CPI
-					}
-				}
-			}
-			if err := in.d.keepSnapshot(in.one, snapshot{CID: e.CID, Disk: e.Disk, CPI: cpi, Created: time.Now(), Clean: true}); err != nil {
-				in.t.debug("snapshot %s: %v", e.CID, err)
-			}
-		}
+		return func(e deploy.Effect) { in.lose(in.d.keepTaken(in.one, e)) }
 	}
 	first := &event{
 		User: in.t.record.User, Action: e.Do, ObjectType: e.Kind, ObjectName: e.CID, Task: strconv.Itoa(in.t.record.ID), Deployment: in.one.Name,

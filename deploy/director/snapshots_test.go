@@ -3,6 +3,7 @@ package director
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -102,34 +103,61 @@ func TestSnapshotFailures(t *testing.T) {
 // interrupted is a cloud that calls a function when it has taken a snapshot.
 type interrupted struct {
 	*sim.Cloud
-	then func()
+	then func() error
 }
 
 func (i interrupted) SnapshotDisk(ctx context.Context, disk string, about map[string]string) (string, error) {
 	cid, err := i.Cloud.SnapshotDisk(ctx, disk, about)
-	i.then()
-	return cid, err
+	return cid, errors.Join(err, i.then())
 }
 
-// TestSnapshotKilled ends the process between the answer of the cloud and the record.
+// TestSnapshotKilled ends the process between the answer of the cloud and the record: of a request, and of a deploy.
 func TestSnapshotKilled(t *testing.T) {
-	type shown struct {
-		CID string `json:"snapshot_cid"`
+	for _, c := range []struct{ path, body string }{{"/deployments/shop/jobs/web/0/snapshots", ""}, {"/deployments?recreate=true", shop("shop", 1)}} {
+		cloud, dir := &sim.Cloud{}, t.TempDir()
+		platform := Simulation(cloud)
+		var after []shownSnapshot
+		platform.Cloud = interrupted{cloud, func() error {
+			restarted := *platform
+			restarted.Cloud = cloud
+			after = ask[[]shownSnapshot](t, open(t, Options{Dir: copyOf(t, dir), Platform: &restarted, Snapshots: true}), "/deployments/shop/snapshots")
+			return nil
+		}}
+		d := open(t, Options{Dir: dir, Platform: platform, Snapshots: true})
+		stock(t, d)
+		does(t, d, "POST", "/deployments", yaml, shop("shop", 1))
+		does(t, d, "POST", c.path, yaml, c.body)
+		require.Len(t, after, 1, c.path)
+		require.Equal(t, ask[[]shownSnapshot](t, d, "/deployments/shop/snapshots"), after)
 	}
-	cloud, dir := &sim.Cloud{}, t.TempDir()
-	platform := Simulation(cloud)
-	var after []shown
-	platform.Cloud = interrupted{cloud, func() {
-		restarted := *platform
-		restarted.Cloud = cloud
-		after = ask[[]shown](t, open(t, Options{Dir: copyOf(t, dir), Platform: &restarted, Snapshots: true}), "/deployments/shop/snapshots")
-	}}
-	d := open(t, Options{Dir: dir, Platform: platform, Snapshots: true})
-	stock(t, d)
-	does(t, d, "POST", "/deployments", yaml, shop("shop", 1))
-	does(t, d, "POST", "/deployments/shop/jobs/web/0/snapshots", "", "")
-	require.Len(t, after, 1)
-	require.Equal(t, ask[[]shown](t, d, "/deployments/shop/snapshots"), after)
+}
+
+// TestSnapshotUnsettled starts directors while a CPI can't say what came of a call.
+func TestSnapshotUnsettled(t *testing.T) {
+	for path, body := range map[string]string{"/deployments/shop/jobs/web/0/snapshots": "", "/deployments?recreate=true": shop("shop", 1)} {
+		cloud, dir := &sim.Cloud{}, t.TempDir()
+		platform := Simulation(cloud)
+		platform.Cloud = interrupted{cloud, func() error {
+			killed, failing := copyOf(t, dir), *platform
+			failing.Cloud = interrupted{cloud, func() error { return errors.New("the CPI is gone") }}
+			d := open(t, Options{Dir: killed, Platform: &failing, Snapshots: true})
+			require.Empty(t, ask[[]shownSnapshot](t, d, "/deployments/shop/snapshots"))
+			events := ask[[]struct{ Error string }](t, d, "/events?action=settle")
+			require.Len(t, events, 1, path)
+			require.Contains(t, events[0].Error, "the CPI is gone")
+			require.NoError(t, d.Close())
+
+			failing.Cloud = cloud
+			d = open(t, Options{Dir: killed, Platform: &failing, Snapshots: true})
+			require.Len(t, ask[[]shownSnapshot](t, d, "/deployments/shop/snapshots"), 1, path)
+			return nil
+		}}
+		d := open(t, Options{Dir: dir, Platform: platform, Snapshots: true})
+		stock(t, d)
+		does(t, d, "POST", "/deployments", yaml, shop("shop", 1))
+		does(t, d, "POST", path, yaml, body)
+		require.Len(t, ask[[]shownSnapshot](t, d, "/deployments/shop/snapshots"), 1, "the cloud was called")
+	}
 }
 
 // TestOrphanDisk makes the disk of an instance an orphan.
