@@ -82,6 +82,8 @@ func TestDocuments(t *testing.T) {
 		{"completion", "operations/ops.yml", ops + "/instance_groups/na|\n", "name=web"},
 		{"completion", "operations/ops.yml", ops + "/instance_groups/name=web/jobs/0/|\n", "name properties release"},
 		{"completion", "operations/ops.yml", ops + "/none/x/|\n", ""},
+		{"completion", "operations/ops.yml", ops + "|/instance_groups\n", ""},
+		{"completion", "operations/ops.yml", ops + "'|/a'\n", ""},
 		{"completion", "bpm.yml", "processes:\n- name: a\n  unsafe:\n    |\n", "host_pid_namespace privileged unrestricted_volumes"},
 		{"definition", "operations/ops.yml", ops + "/instance_groups/name=web/jobs/name=w|eb/release\n", "manifest.yml:11"},
 		{"definition", "operations/ops.yml", ops + "'/variables/name=cert/ty|pe?'\n", "manifest.yml:20"},

@@ -127,16 +127,13 @@ func describe(p spec.Property, j *spec.JobSpec) string {
 	if kind, ok := m.Get("type"); ok {
 		text += fmt.Sprintf("\n\nType: %v", kind)
 	}
-	switch {
-	case p.HasDefault && p.Default != nil && secret(p):
-		text += "\n\nIts default isn't shown: it may be a secret."
-	case p.HasDefault && p.Default != nil:
-		text += "\n\nDefault:" + yamlBlock(p.Default)
-	default:
+	if p.HasDefault && p.Default != nil {
+		text += "\n\nDefault:" + yamlBlock(visible(p, p.Default))
+	} else {
 		text += "\n\nNo default."
 	}
 	if p.HasExample {
-		text += "\n\nExample:" + yamlBlock(p.Example)
+		text += "\n\nExample:" + yamlBlock(visible(p, p.Example))
 	}
 	return text
 }

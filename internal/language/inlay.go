@@ -16,11 +16,21 @@ import (
 // maxHint is the length in characters from which a default is shortened.
 const maxHint = 30
 
-// secret reports whether the name or the type of a property denotes a secret: its default isn't shown.
+// secret reports whether the name or the type of a property denotes a secret.
 func secret(p spec.Property) bool {
 	var rule secrets.Rule
 	rule.Add(p.Name, p.Definition)
 	return secrets.Named(p.Name) || rule.Typed[p.Name]
+}
+
+// visible returns a default or an example of a property with <redacted> in place of what is secret in it.
+func visible(p spec.Property, value any) any {
+	var rule secrets.Rule
+	rule.Add(p.Name, p.Definition)
+	m := new(manifest.Map)
+	m.Set(p.Name, value)
+	value, _ = rule.Hidden(m).Get(p.Name)
+	return value
 }
 
 // inlay answers textDocument/inlayHint.
@@ -48,7 +58,7 @@ func (r *request) inlay(ctx context.Context) (any, error) {
 			at++
 		}
 		if from <= at && at <= to {
-			list = append(list, inlayHint{Position: r.doc.position(at), Label: "= " + brief(p.Default), PaddingLeft: true})
+			list = append(list, inlayHint{Position: r.doc.position(at), Label: "= " + brief(visible(p, p.Default)), PaddingLeft: true})
 		}
 	}
 	return list, nil

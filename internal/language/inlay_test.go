@@ -21,7 +21,10 @@ func TestInlayHints(t *testing.T) {
   web.lines: {default: "a\nb\n"}
   web.false: {default: false}
   web.password: {default: hunter2}
-  web.pair: {type: certificate, default: hunter2}
+  web.pair: {type: certificate, default: hunter2, example: {ca: open, private_key: hunter2}}
+  web.token: {example: hunter2}
+  web.users: {default: [{name: admin, password: hunter2}], example: {a: {secret: hunter2}}}
+  web.url: {default: "https://a:hunter2@b"}
 `
 	for _, c := range []struct {
 		file, code string
@@ -34,6 +37,7 @@ func TestInlayHints(t *testing.T) {
 		{webTemplate, "<%= p('web.map') %>\n<%= p('web.list') %>\n<%= p('web.none') %>\n<%= p('web.false') %>", position{}, position{9, 0},
 			[]string{"0:16 = {…}", "1:17 = […]", "2:17 = []", "3:18 = false"}},
 		{webTemplate, "<%= p('web.text') %>", position{}, position{9, 0}, []string{"0:17 = " + strings.Repeat("é", 30) + "…"}},
+		{webTemplate, "<%= p('web.url') %>", position{}, position{9, 0}, []string{"0:16 = https://a:<redacted>@b"}},
 		{webTemplate, "<%= p('web.password') %><%= p('web.pair') %>", position{}, position{9, 0}, nil},
 		{webTemplate, "<%= p('web.port', 1) %><%= p('web.tls.cert') %><%= p(['web.port', 'web.map']) %><%= p('web.nothing') %>", position{}, position{9, 0}, nil},
 		{webTemplate, "<% if_p('web.port') { } %><%= p(\"web.#{'port'}\") %><%= link('db').p('db.port') %>", position{}, position{9, 0}, nil},
@@ -51,8 +55,16 @@ func TestInlayHints(t *testing.T) {
 		}
 		require.Equal(t, c.want, hints, c.code)
 	}
-	e := newClient(t, all)
-	var got *hover
-	e.ask("textDocument/hover", e.cursorIn(webTemplate, "<%= p('web.pass|word') %>"), &got)
-	require.NotContains(t, got.Contents.Value, "hunter2")
+	for name, want := range map[string]string{
+		"web.password": "\n\nDefault:\n```yaml\n\"<redacted>\"\n```",
+		"web.pair":     "\n\nDefault:\n```yaml\n\"<redacted>\"\n```\n\nExample:\n```yaml\nca: open\nprivate_key: \"<redacted>\"\n```",
+		"web.token":    "\n\nNo default.\n\nExample:\n```yaml\n\"<redacted>\"\n```",
+		"web.users":    "\n\nDefault:\n```yaml\n- name: admin\n  password: \"<redacted>\"\n```\n\nExample:\n```yaml\na:\n  secret: \"<redacted>\"\n```",
+	} {
+		e := newClient(t, all)
+		var got *hover
+		e.ask("textDocument/hover", e.cursorIn(webTemplate, "<%= p('|"+name+"') %>"), &got)
+		require.Contains(t, got.Contents.Value, want)
+		require.NotContains(t, got.Contents.Value, "hunter2")
+	}
 }

@@ -139,8 +139,8 @@ func valueKeys(up *entry) (list []manifest.Key, is bool) {
 	return nil, false
 }
 
-// pathAt returns the part of the path of an operation up to the next "/" behind an offset, the whole path's offset and
-// the part before the last "/".
+// pathAt returns the part of the path of an operation up to the next "/" behind an offset, and the path's offset. It
+// is false where no "/" of the path is before the offset.
 func pathAt(t *text, offset int) (part string, from int, ok bool) {
 	e := outlineOf(t).on(t.lineOf(offset))
 	if e == nil || e.key != "path" || e.up == nil || !e.up.item || e.up.up.up != nil {
@@ -148,7 +148,7 @@ func pathAt(t *text, offset int) (part string, from int, ok bool) {
 	}
 	line, at := t.line(e.line)
 	from = strings.Index(line[e.from-at:], "/") + e.from
-	if from < e.from+len("path:") || offset < from {
+	if from < e.from+len("path:") || offset <= from {
 		return "", 0, false
 	}
 	to := offset
@@ -162,8 +162,11 @@ func pathAt(t *text, offset int) (part string, from int, ok bool) {
 func (r *request) opsDefinition(ctx context.Context) []location {
 	list := []location{}
 	part, _, ok := pathAt(r.doc.text, r.doc.offset(r.Position))
+	if !ok {
+		return list
+	}
 	target := r.target(ctx, r.doc)
-	if !ok || target == nil {
+	if target == nil {
 		return list
 	}
 	root, err := readManifest(ctx, target.path, []byte(target.string))
@@ -181,15 +184,18 @@ func (r *request) opsDefinition(ctx context.Context) []location {
 // completePath adds what can follow in the path of an operation.
 func (r *request) completePath(ctx context.Context, offset int, list *completionList) {
 	part, from, ok := pathAt(r.doc.text, offset)
+	if !ok {
+		return
+	}
 	target := r.target(ctx, r.doc)
-	if !ok || target == nil {
+	if target == nil {
 		return
 	}
 	root, err := readManifest(ctx, target.path, []byte(target.string))
 	if err != nil {
 		return
 	}
-	slash := strings.LastIndexByte(part[:max(1, min(len(part), offset-from))], '/')
+	slash := strings.LastIndexByte(part[:offset-from], '/')
 	n, err := root.Find(part[:slash])
 	if err != nil {
 		return
@@ -197,12 +203,12 @@ func (r *request) completePath(ctx context.Context, offset int, list *completion
 	begin, end := from+slash+1, from+len(part)
 	for key := range n.Pairs() {
 		if name, ok := key.Value().(string); ok {
-			r.add(list, itemProperty, name, "", "", begin, max(begin, end))
+			r.add(list, itemProperty, name, "", "", begin, end)
 		}
 	}
 	for i, e := range n.Items() {
 		if name, ok := e.Get("name").Value().(string); ok {
-			r.add(list, itemProperty, "name="+name, fmt.Sprintf("element %d", i), "", begin, max(begin, end))
+			r.add(list, itemProperty, "name="+name, fmt.Sprintf("element %d", i), "", begin, end)
 		}
 	}
 }

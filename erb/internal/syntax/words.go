@@ -50,7 +50,7 @@ func Words(file *source.File, limits Limits) []Word {
 		defer catch(&err)
 		scan(file, split(file, limits, buf), limits, buf)
 	}()
-	w.tokens(buf.toks)
+	w.tokens(buf.toks, limits.Watch)
 	return w.inCode()
 }
 
@@ -71,6 +71,8 @@ type words struct {
 type quoted struct {
 	kind WordKind
 	from int // of its text since the last interpolation
+	// Of a heredoc, where its name begins and where its body ends; 0 for others.
+	name, to int
 }
 
 func (w *words) add(k WordKind, from, to int) {
@@ -109,8 +111,9 @@ var literals = map[kind]WordKind{
 }
 
 // tokens makes words of tokens.
-func (w *words) tokens(toks []token) {
+func (w *words) tokens(toks []token, watch *source.Watch) {
 	for i := range toks {
+		watch.Check()
 		t := &toks[i]
 		pos := int(t.pos)
 		switch kind, literal := literals[t.kind]; {
@@ -119,10 +122,11 @@ func (w *words) tokens(toks []token) {
 				w.add(nameKind(toks, i), pos, pos+len(t.value))
 			}
 		case t.kind >= kStrBeg && t.kind <= kWordsBeg || t.kind == kSymbolsBeg:
+			q := quoted{kind: kind, from: pos}
 			if body, is := w.heredocs[i]; is {
-				pos = body.from
+				q.from, q.name, q.to = body.from, pos, body.to
 			}
-			w.quotes = append(w.quotes, quoted{kind, pos})
+			w.quotes = append(w.quotes, q)
 		case literal:
 			w.add(kind, pos, w.end(i))
 			if body, is := w.heredocs[i]; is {
@@ -153,11 +157,9 @@ func (w *words) quoted(toks []token, i int) {
 		}
 	case kStrEnd:
 		to := w.end(i)
-		for first, body := range w.heredocs {
-			if first < i && body.from <= q.from && q.from <= body.to {
-				w.add(q.kind, int(toks[first].pos), pos)
-				to = body.to
-			}
+		if q.to > 0 {
+			w.add(q.kind, q.name, pos)
+			to = q.to
 		}
 		w.add(q.kind, q.from, to)
 		w.quotes = w.quotes[:last]

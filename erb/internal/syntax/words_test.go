@@ -28,6 +28,8 @@ func TestWords(t *testing.T) {
 		{"<%= \"a#@b-\" %>", "string \"a, variable @b, string -\""},
 		{"<% x = <<A + <<~B\n a\nA\n  b #{p('c')}\n  d\nB\ny = 1 %>",
 			"variable x, string <<A, string <<~B, string  a, string A, string   b , self p, string 'c', string   d, string B, variable y, number 1"},
+		{"<% x = <<A\na #{\"b#{1}c\"} d\nA\n%>",
+			"variable x, string <<A, string a , string \"b, number 1, string c\", string  d, string A"},
 		{"<% def f(a) a =~ /b#{1}c/mi && JSON.dump(:\"x y\") end %>",
 			"keyword def, defined f, variable a, variable a, regexp /b, number 1, regexp c/mi, constant JSON, method dump, symbol :\"x y\", keyword end"},
 		{"<% defined?(x) ? 1.5r : ?é %>", "keyword defined?, self x, number 1.5r, string ?é"},
