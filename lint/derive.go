@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/schema"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -66,13 +67,10 @@ func (d *deriving) hash() map[string]any {
 	if d.manifest {
 		s["additionalProperties"] = false
 		s["type"] = []string{"object", "string", "null"}
-		s["pattern"] = variable
+		s["pattern"] = "^" + schema.Variable + "$"
 	}
 	return s
 }
-
-// variable matches a string in place of a value of another kind.
-const variable = `^\(\(.*\)\)$`
 
 // put adds a property to a hash. A property inside another one, whose value is declared as a whole, isn't described.
 func (d *deriving) put(root map[string]any, p spec.Property) {
@@ -113,7 +111,7 @@ func (d *deriving) value(p spec.Property) map[string]any {
 	}
 	switch {
 	case d.manifest && !slices.Contains(types, "string"):
-		s["pattern"] = variable
+		s["pattern"] = "^" + schema.Variable + "$"
 		types = append(types, "string", "null")
 	case d.manifest, p.Default == nil && !d.needed(p.Name):
 		types = append(types, "null")

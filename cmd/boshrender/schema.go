@@ -77,7 +77,10 @@ func printedSchema(ctx context.Context, args, releases []string) ([]byte, error)
 	if len(args) > 1 {
 		job = args[1]
 	}
+	ofJobs := document == "manifest" || document == "runtime-config" || document == "derive" || document == "job" && job != ""
 	switch {
+	case releases != nil && !ofJobs && slices.Contains(schemaDocuments, document):
+		return nil, fmt.Errorf("--release is for the schemas manifest, runtime-config, job JOB and derive JOB, not for %s", document)
 	case document == "derive" && job == "":
 		return nil, fmt.Errorf("schema derive: name a job")
 	case document == "derive", document == "job" && job != "":
@@ -136,6 +139,9 @@ func schemasOfJobs(ctx context.Context, releases []string) ([]manifest.JobSchema
 	var all []manifest.JobSchema
 	for _, c := range list {
 		for _, job := range c.release.JobNames() {
+			if !c.has(job) {
+				continue
+			}
 			s, err := lint.PropertiesSchema(ctx, c.release, job, true)
 			if err != nil {
 				return nil, err

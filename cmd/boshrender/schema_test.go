@@ -24,6 +24,9 @@ func TestSchema(t *testing.T) {
 		"there is no schema of \"x\": it can be manifest, cloud-config, runtime-config, cpi-config, ops, job, bpm, config\n": {"x"},
 		"schema derive: name a job\n":               {"derive"},
 		"schema manifest takes no other argument\n": {"manifest", "web"},
+		"--release is for the schemas manifest, runtime-config, job JOB and derive JOB, not for ops\n":    {"ops", "--release", "."},
+		"--release is for the schemas manifest, runtime-config, job JOB and derive JOB, not for job\n":    {"job", "--release", "."},
+		"--release is for the schemas manifest, runtime-config, job JOB and derive JOB, not for config\n": {"--release", "."},
 	} {
 		require.Equal(t, result{2, "", want}, execute(t, append([]string{"schema"}, args...)...))
 	}
@@ -36,6 +39,8 @@ func TestSchemaDerive(t *testing.T) {
 			"  port: {default: 80, description: Where it listens}\n  name: {type: string}\n  tls: {}\n  tls.ca: {}\n" +
 			"  hosts: {default: []}\n  flag: {example: true}\n  note: {example: \"a: b\"}\n  env.map: {}\n",
 		"jobs/web/monit":           "",
+		"jobs/db/spec":             "name: db\n",
+		"jobs/db/monit":            "",
 		"jobs/web/templates/a.erb": "<%= p('port') %><%= p('name') %><% p('env.map', {}).each_pair { |k, v| } %>",
 	})
 	r := execute(t, "schema", "derive", "web", "--release", dir)
@@ -64,5 +69,9 @@ func TestSchemaDerive(t *testing.T) {
 	require.Contains(t, forManifest.stdout, `"description": "Where it listens"`)
 	whole := execute(t, "schema", "manifest", "--release", dir)
 	require.Contains(t, whole.stdout, `"const": "web"`)
-	require.Equal(t, "no release has a job \"db\"\n", execute(t, "schema", "derive", "db", "--release", dir).stderr)
+	require.Contains(t, whole.stdout, `"const": "db"`)
+	one := execute(t, "schema", "manifest", "--release", dir+"/jobs/web")
+	require.Contains(t, one.stdout, `"const": "web"`)
+	require.NotContains(t, one.stdout, `"const": "db"`)
+	require.Equal(t, "no release has a job \"cache\"\n", execute(t, "schema", "derive", "cache", "--release", dir).stderr)
 }

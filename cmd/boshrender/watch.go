@@ -47,10 +47,15 @@ type watched struct{ error }
 
 func (w watched) Unwrap() error { return w.error }
 
+// patience is the number of ticks after a change at which watch runs while files still change.
+const patience = 10
+
 // watch calls run, and again after each change of files, until ctx ends, and returns what the last whole run returned,
-// whose errors have been printed. It looks at the files at each tick, and runs when a change is followed by a tick
-// without another one, since editors and tools write several files, every half second.
+// whose errors have been printed. It looks at the files at each tick, every half second, and runs when a change is
+// followed by a tick without another one, since editors and tools write several files, or by patience ticks.
+// If the first run is interrupted, or if too much memory is needed, it returns that error.
 func (a *app) watch(ctx context.Context, list func(context.Context) map[string]version, run func() error) error {
+	a.stay()
 	var ticks <-chan time.Time = a.ticks
 	if a.ticks == nil {
 		ticker := time.NewTicker(time.Second / 2)
@@ -58,11 +63,14 @@ func (a *app) watch(ctx context.Context, list func(context.Context) map[string]v
 		ticks = ticker.C
 	}
 	var last error
-	for {
+	for first := true; ; first = false {
 		seen := list(ctx)
 		err := run()
 		if ctx.Err() != nil {
-			return last
+			if first || errors.Is(err, errMemory) {
+				return err
+			}
+			return lastOr(ctx, last)
 		}
 		last = nil
 		if err != nil {
@@ -70,11 +78,14 @@ func (a *app) watch(ctx context.Context, list func(context.Context) map[string]v
 		}
 		a.ended(err)
 		changed := map[string]bool{}
-		for quiet := false; !quiet || len(changed) == 0; {
+		for quiet, waited := false, 0; len(changed) == 0 || !quiet && waited < patience; {
 			select {
 			case <-ctx.Done():
-				return last
+				return lastOr(ctx, last)
 			case <-ticks:
+			}
+			if len(changed) > 0 {
+				waited++
 			}
 			now := list(ctx)
 			more := differing(seen, now)
@@ -87,6 +98,14 @@ func (a *app) watch(ctx context.Context, list func(context.Context) map[string]v
 			fmt.Fprintln(a.stderr, terminal.Text("changed: "+strings.Join(slices.Sorted(maps.Keys(changed)), ", ")))
 		}
 	}
+}
+
+// lastOr returns the error of the last run, or what ended ctx if that is a lack of memory.
+func lastOr(ctx context.Context, last error) error {
+	if cause := context.Cause(ctx); errors.Is(cause, errMemory) {
+		return cause
+	}
+	return last
 }
 
 // ended prints how a watched run ended.
@@ -144,7 +163,7 @@ func (r *renderFlags) files(ctx context.Context) map[string]version {
 	return versions(ctx, slices.Concat([]string{r.manifest}, r.releases, r.ops, r.cloudConfigs, r.runtimeConfigs, r.varsFiles), nil)
 }
 
-// notWatched are folders whose files don't change what lint and test say, and can be many.
+// notWatched are folders of a release whose files don't change what lint and test say, and can be many.
 var notWatched = []string{"src", "blobs", ".blobs", ".final_builds", ".dev_builds", "dev_releases", "releases", "node_modules"}
 
 // releaseFiles returns what watch needs for a command on releases: the versions of the files in them but for some
@@ -158,6 +177,7 @@ func releaseFiles(paths []string, written ...string) func(context.Context) map[s
 	}
 	return func(ctx context.Context) map[string]version {
 		var roots []string
+		checkouts := map[string]bool{}
 		for _, path := range paths {
 			file, _, isSpec := strings.Cut(path, "_spec.rb:")
 			if isSpec {
@@ -169,24 +189,33 @@ func releaseFiles(paths []string, written ...string) func(context.Context) map[s
 			}
 			if root, err := spec.CheckoutOf(ctx, dir); err == nil && root != "" {
 				path = root
+				checkouts[root] = true
 			}
 			roots = append(roots, path)
 		}
-		return versions(ctx, roots, func(path string, isDir bool) bool {
-			abs, err := filepath.Abs(path)
-			return err == nil && slices.Contains(full, abs) ||
-				isDir && slices.Contains(notWatched, filepath.Base(path)) && !slices.Contains(roots, path)
+		return versions(ctx, roots, func(root, below string, isDir bool) bool {
+			if len(full) > 0 {
+				abs, err := filepath.Abs(filepath.Join(root, below))
+				if err == nil && slices.Contains(full, abs) {
+					return true
+				}
+			}
+			if _, inRelease, ok := strings.Cut(below, "/"); ok && !checkouts[root] { // a folder of releases
+				below = inRelease
+			}
+			return isDir && slices.Contains(notWatched, below)
 		})
 	}
 }
 
-// versions returns the versions of the files at paths, and in the folders there, but for those that skip names.
-func versions(ctx context.Context, paths []string, skip func(path string, isDir bool) bool) map[string]version {
+// versions returns the versions of the files at paths, and in the folders there, but for those that skip names, by
+// their paths below root, "." for root.
+func versions(ctx context.Context, paths []string, skip func(root, below string, isDir bool) bool) map[string]version {
 	all := map[string]version{}
 	budget := files.Within(ctx)
 	for _, root := range paths {
-		_ = budget.WalkPath(root, func(_ fs.FS, _, path string, e fs.DirEntry) error { // missing files are not listed
-			skipped := e.Name() == ".git" || skip != nil && skip(path, e.IsDir())
+		_ = budget.WalkPath(root, func(_ fs.FS, below, path string, e fs.DirEntry) error { // missing files are not listed
+			skipped := e.Name() == ".git" || skip != nil && skip(root, below, e.IsDir())
 			if e.IsDir() {
 				if skipped {
 					return fs.SkipDir

@@ -5,7 +5,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
+	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -36,6 +40,7 @@ func watching(t *testing.T, args []string, steps ...func()) (status int, stdout,
 func TestWatchLint(t *testing.T) {
 	dir := write(t, map[string]string{
 		"jobs/web/spec": "name: web\ntemplates: {a.erb: a}\n", "jobs/web/monit": "", "jobs/web/templates/a.erb": "x",
+		"jobs/releases/spec": "name: releases\ntemplates: {src/a.erb: a}\n", "jobs/releases/monit": "", "jobs/releases/templates/src/a.erb": "x",
 		"src/deep/file": "x",
 	})
 	put := func(name, text string) func() {
@@ -47,6 +52,14 @@ func TestWatchLint(t *testing.T) {
 	require.Contains(t, stderr, "fine; waiting for a change, Ctrl-C ends\nchanged: "+dir+"/jobs/web/templates/a.erb\n")
 	require.Contains(t, stderr, "something was found; waiting")
 
+	status, _, stderr = watching(t, []string{"lint", dir}, func() { // only the file of the job counts
+		put("src/deep/file", "more")()
+		put("jobs/releases/templates/src/a.erb", "<%= p('port') %>")()
+	})
+	require.Equal(t, statusFound, status)
+	require.Contains(t, stderr, "changed: "+dir+"/jobs/releases/templates/src/a.erb\n")
+
+	put("jobs/releases/templates/src/a.erb", "x")()
 	status, _, stderr = watching(t, []string{"lint", dir}, put("jobs/web/templates/a.erb", "fine"), put("jobs/web/spec", "name: ["),
 		put("jobs/web/spec", "name: web\ntemplates: {a.erb: a}\n"))
 	require.Equal(t, statusFine, status, stderr)
@@ -65,4 +78,81 @@ func TestWatchTest(t *testing.T) {
 	require.Contains(t, stdout, "1 example, 0 failures")
 	require.Contains(t, stdout, "1 example, 1 failure")
 	require.Equal(t, 1, strings.Count(stderr, "changed: "), stderr)
+}
+
+// In a folder of releases, the sources of each are not watched.
+func TestWatchFolderOfReleases(t *testing.T) {
+	dir := write(t, map[string]string{"r/jobs/web/spec": "name: web\n", "r/src/a": "", "r/jobs/src/spec": "name: src\n", "r/blobs/b": "", "x.md": ""})
+	seen := releaseFiles([]string{dir})(t.Context())
+	require.Equal(t, []string{dir + "/r/jobs/src/spec", dir + "/r/jobs/web/spec", dir + "/x.md"}, slices.Sorted(maps.Keys(seen)))
+	seen = releaseFiles([]string{dir}, dir+"/x.md")(t.Context())
+	require.NotContains(t, seen, dir+"/x.md", "it is written")
+}
+
+// What ends the context decides what watch returns.
+func TestWatchEnds(t *testing.T) {
+	other := errors.New("other")
+	for _, c := range []struct {
+		name  string
+		runs  []error // of the runs; the context ends during the last one
+		cause error
+		want  error
+	}{
+		{"an interrupt in the first run", []error{context.Canceled}, nil, context.Canceled},
+		{"a first run that still ends", []error{nil}, nil, nil},
+		{"an interrupt later", []error{errFound, context.Canceled}, nil, errFound},
+		{"memory in the first run", []error{errMemory}, errMemory, errMemory},
+		{"memory later", []error{nil, errMemory}, errMemory, errMemory},
+		{"memory behind another error", []error{nil, other}, errMemory, errMemory},
+	} {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		a := &app{stderr: io.Discard, getenv: os.Getenv, ticks: make(chan time.Time)}
+		files, runs, done := 0, 0, make(chan error)
+		list := func(context.Context) map[string]version { // a file changes at the first tick after a run
+			files++
+			return map[string]version{"a": {size: int64((files + 1) / 3)}}
+		}
+		go func() {
+			done <- a.watch(ctx, list, func() error {
+				runs++
+				if runs == len(c.runs) {
+					cancel(c.cause)
+				}
+				return c.runs[runs-1]
+			})
+		}()
+		for range 2 * (len(c.runs) - 1) {
+			a.ticks <- time.Time{}
+		}
+		require.ErrorIs(t, <-done, c.want, c.name)
+	}
+}
+
+// A file that changes at every tick doesn't keep watch from running.
+func TestWatchRestless(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	a := &app{stderr: io.Discard, getenv: os.Getenv, ticks: make(chan time.Time)}
+	files, runs, done := 0, 0, make(chan error)
+	list := func(context.Context) map[string]version {
+		files++
+		return map[string]version{"a": {size: int64(files)}}
+	}
+	go func() {
+		done <- a.watch(ctx, list, func() error {
+			runs++
+			if runs == 3 {
+				cancel()
+			}
+			return nil
+		})
+	}()
+	for range 2 * (patience + 1) {
+		select {
+		case a.ticks <- time.Time{}:
+		case err := <-done:
+			require.NoError(t, err)
+		}
+	}
+	require.NoError(t, <-done)
+	require.Equal(t, 3, runs)
 }

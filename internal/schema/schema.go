@@ -106,8 +106,8 @@ func Marshal(s map[string]any) ([]byte, error) {
 	return []byte(out.String()), err
 }
 
-// variable matches a string that has a placeholder, whose value can be of any kind.
-const variable = `\(\(.*\)\)`
+// Variable matches a string that has a placeholder, whose value can be of any kind.
+const Variable = `\(\(.*\)\)`
 
 // names are JSON's names of kinds.
 var names = map[Kind][]string{
@@ -126,9 +126,9 @@ func (k Kind) kind(pattern string) map[string]any {
 	case slices.Contains(types, "string") && pattern == "":
 		return map[string]any{"type": types}
 	case slices.Contains(types, "string"):
-		return map[string]any{"type": types, "pattern": "^(" + pattern + "|.*" + variable + ".*)$"}
+		return map[string]any{"type": types, "pattern": "^(" + pattern + "|.*" + Variable + ".*)$"}
 	}
-	return map[string]any{"type": append(slices.Clone(types), "string"), "pattern": "^" + variable + "$"}
+	return map[string]any{"type": append(slices.Clone(types), "string"), "pattern": "^" + Variable + "$"}
 }
 
 // object returns the schema of k.
@@ -138,7 +138,7 @@ func (x Extra) object(k *Key) map[string]any {
 		s["type"] = append(slices.Clone(types), "null")
 	}
 	if k.Values != nil {
-		s = map[string]any{"anyOf": []any{map[string]any{"enum": k.Values}, map[string]any{"type": "string", "pattern": "^" + variable + "$"}}}
+		s = map[string]any{"anyOf": []any{map[string]any{"enum": k.Values}, map[string]any{"type": "string", "pattern": "^" + Variable + "$"}}}
 	}
 	if k.About != "" {
 		s["description"] = k.About
