@@ -36,7 +36,7 @@ type RunOptions struct {
 	Update bool
 	// Profiled gets the coverage of all tests at the end; nil for none.
 	Profiled func(*coverage.Profile)
-	// Replaced has texts in place of those of templates, by their absolute paths with slashes.
+	// Replaced has texts in place of the texts of templates, by their absolute paths with slashes.
 	Replaced map[string]string
 }
 

@@ -93,7 +93,7 @@ var (
 	}
 )
 
-// updateKeys are the keys of an update block; some are required in that of the deployment.
+// updateKeys are the keys of an update block; some are required in the block of the deployment.
 func updateKeys(deployment bool) keyTable {
 	const count, time = `(.*\n)*([-+]?[0-9]+|[0-9]+%)(\n.*)*`, `(.*\n)*\s*[0-9]+\s*(-\s*[0-9]+\s*)?(\n.*)*`
 	return keyTable{

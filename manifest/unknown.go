@@ -23,7 +23,7 @@ type UnknownKey struct {
 func (m *Manifest) UnknownKeys() []UnknownKey { return UnknownKeys(m.root, "manifest") }
 
 // UnknownKeys returns the keys in the part of a document behind the keys in path that nothing reads. The kinds of
-// documents are those of SchemaDocuments. Elements of lists have no key in the path.
+// documents are the documents of SchemaDocuments. Elements of lists have no key in the path.
 func UnknownKeys(part *Node, document string, path ...string) []UnknownKey {
 	var found []UnknownKey
 	if k := keysOf(document).At(path...); k != nil {

@@ -66,7 +66,7 @@ func (l addressSet) has(a address) bool {
 // takenSet holds the addresses that are taken, each with its holder as errors name it.
 type takenSet struct {
 	holders map[address]string
-	blocks  map[block]bool // those of the subnets' prefixes in which an address is taken
+	blocks  map[block]bool // of the subnets' prefixes, in which an address is taken
 	bits    []int          // the lengths of these prefixes
 }
 

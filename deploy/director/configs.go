@@ -28,7 +28,7 @@ type config struct {
 func (c *config) shown(current bool) map[string]any {
 	return map[string]any{
 		"content": c.Content, "id": strconv.Itoa(c.ID), "type": c.Type, "name": c.Name, "team": nil,
-		"created_at": c.Created.UTC().Format("2006-01-02 15:04:05 UTC"), "current": current,
+		"created_at": timeText(c.Created), "current": current,
 	}
 }
 
@@ -424,3 +424,6 @@ func (d *Director) keepConfig(kind, name, content string) (*config, error) {
 	d.configs[c.ID] = c
 	return c, d.save(aConfig, c.ID, c)
 }
+
+// timeText returns a time as the director's answers have it.
+func timeText(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") }

@@ -53,7 +53,7 @@ func (d *Director) orphanedDisks(r *http.Request) ([]map[string]any, error) {
 			at := cmp.Or(one.Orphaned[k.CID], time.Now())
 			list = append(list, map[string]any{
 				"disk_cid": k.CID, "size": k.Size, "az": orNull(k.AZ), "deployment_name": one.Name, "instance_name": k.Instance,
-				"cloud_properties": map[string]any{}, "orphaned_at": at.UTC().Format("2006-01-02 15:04:05 UTC"),
+				"cloud_properties": map[string]any{}, "orphaned_at": timeText(at),
 			})
 		}
 	}

@@ -47,7 +47,7 @@ func (d *Director) runErrand(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// summary counts the results of errands. An exit code above 128 is that of one that was canceled.
+// summary counts the results of errands. An errand with an exit code above 128 was canceled.
 func (in *input) summary() string {
 	var succeeded, errored, canceled int
 	for _, code := range in.results {

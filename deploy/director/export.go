@@ -166,7 +166,7 @@ func (d *Director) exportFiles(ctx context.Context, t *task, e *export, mf *mani
 	return nil
 }
 
-// jobs returns the jobs to export: those of the request, or all.
+// jobs returns the jobs to export: the jobs that the request names, or all.
 func (e *export) jobs(ctx context.Context, r *spec.Release) (list []*spec.JobSpec, err error) {
 	all, err := r.JobsContext(ctx)
 	for _, j := range all {

@@ -43,7 +43,7 @@ func (e *externalLink) consumer() string { return numbered("external consumer", 
 func (e *externalLink) shown() map[string]any {
 	return map[string]any{
 		"id": e.id(), "name": e.Name, "link_consumer_id": e.consumer(), "link_provider_id": e.Provider,
-		"created_at": e.Created.UTC().Format("2006-01-02 15:04:05 UTC"),
+		"created_at": timeText(e.Created),
 	}
 }
 

@@ -231,6 +231,11 @@ func resolutionText(p plan.Problem, r plan.Resolution) string {
 	return resolutionTexts[r]
 }
 
+// errLocked refuses to look at a deployment while a task changes it.
+func errLocked() error {
+	return refuse(manifest.CodeGeneral, "Unable to get deployment lock, maybe a deployment is in progress. Try again later.")
+}
+
 func (d *Director) scan(w http.ResponseWriter, r *http.Request) error {
 	one, err := d.find(r)
 	if err != nil {
@@ -240,7 +245,7 @@ func (d *Director) scan(w http.ResponseWriter, r *http.Request) error {
 	return d.begin(w, r, of, func(ctx context.Context, t *task) (string, error) {
 		free, err := t.lock(ctx, one.Name, 0)
 		if err != nil {
-			return "", refuse(manifest.CodeGeneral, "Unable to get deployment lock, maybe a deployment is in progress. Try again later.")
+			return "", errLocked()
 		}
 		defer free()
 		var found []plan.Problem

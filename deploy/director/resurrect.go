@@ -13,7 +13,6 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // An instance is down if that was seen so many times in a row. In a meltdown, when so many instances of a deployment and
@@ -90,7 +89,7 @@ func fixing(one *deployment) taskRecord {
 func (d *Director) fix(one *deployment, names []string) work {
 	return func(ctx context.Context, t *task) (string, error) {
 		if d.locked(one.Name) {
-			return "", refuse(manifest.CodeGeneral, "Unable to get deployment lock, maybe a deployment is in progress. Try again later.")
+			return "", errLocked()
 		}
 		in := &input{d: d, t: t, one: one, scans: true}
 		return "scan and fix complete", in.run(ctx, func(ctx context.Context) (*plan.Plan, error) {

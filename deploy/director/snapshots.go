@@ -85,7 +85,7 @@ func (d *Director) listSnapshots(r *http.Request) ([]map[string]any, error) {
 	for _, s := range taken {
 		list = append(list, map[string]any{
 			"job": s.instance.Group, "index": s.instance.Index, "uuid": s.instance.ID, "snapshot_cid": s.CID,
-			"created_at": s.Created.UTC().Format("2006-01-02 15:04:05 UTC"), "clean": s.Clean,
+			"created_at": timeText(s.Created), "clean": s.Clean,
 		})
 	}
 	return list, err

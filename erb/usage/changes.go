@@ -1,6 +1,6 @@
 package usage
 
-// This file finds small changes of a template, each of which should make its tests fail.
+// This file finds small changes of a template. Each should make its tests fail.
 
 import (
 	"context"

@@ -75,7 +75,7 @@ type Mutant struct {
 type Report struct {
 	// Mutants are all changed templates, by file and place.
 	Mutants []Mutant `json:"mutants"`
-	// Killed is the number of those that a test noticed, All that of all.
+	// Killed is the number of changes that a test noticed, All the number of all changes.
 	Killed int `json:"killed"`
 	All    int `json:"all"`
 	// Failed counts the tests that fail without a change; they are not run again.
