@@ -16,14 +16,16 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/placement"
 )
 
-// cut runs a plan in separate worlds: killed before or after each of its calls, and without a kill.
+// cut runs a plan in separate worlds: killed before or after each of its calls, every fifth in a short run, and without
+// a kill.
 func cut(t *testing.T, begin func(w *world) *plan.Plan, check func(t *testing.T, w *world)) {
 	t.Helper()
 	killed := 0
-	for at := 1; ; at++ {
+	for at := 1; ; at += tier.Of(5, 1, 1) {
 		reached := false
 		for _, after := range []bool{false, true} {
 			synctest.Test(t, func(t *testing.T) {

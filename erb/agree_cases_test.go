@@ -117,6 +117,7 @@ func agrees(t *testing.T, input *psych.Map, most int, sources ...string) (render
 }
 
 func TestReadsOfCasesOfAllKinds(t *testing.T) {
+	tier.Sequential(t)
 	cases, err := casefile.AllTemplates("testdata/templates/*.txtar")
 	require.NoError(t, err)
 	renders, most := 0, tier.All(1200, tier.Of(24, 72, 72))

@@ -97,6 +97,7 @@ func TestTemplates(t *testing.T) {
 
 // TestCovered checks that templates with counters render the same as others.
 func TestCovered(t *testing.T) {
+	tier.Sequential(t)
 	templates, err := casefile.AllTemplates(templateCases)
 	require.NoError(t, err)
 	for _, c := range templates {

@@ -29,6 +29,7 @@ var changes = []string{
 // TestChanges renders, with a cache and without, a template that reads in one way, changes something, and reads in
 // another; and then one that reads in a third way.
 func TestChanges(t *testing.T) {
+	tier.Sequential(t)
 	input, n := plainInput(t, []byte(oddInput)), 0
 	alone := make([]string, len(oddReaders))
 	for i, source := range oddReaders {

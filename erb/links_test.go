@@ -90,6 +90,7 @@ var arrayArguments = []struct{ arguments, block string }{
 // TestLateArrays calls every method of Array for the instances of a link, once for those that are made on demand, and
 // once for those that were made at once.
 func TestLateArrays(t *testing.T) {
+	tier.Sequential(t)
 	in, err := erb.ParseInput([]byte(`{"links": {"a": {"properties": {}, "instances": [
 		{"name": "b", "index": 0}, {"name": "a", "index": 1, "properties": {"p": [1]}}, {"name": "c", "index": 2}, {"name": "d"},
 		{"name": "e"}, {"name": "f"}, {"name": "g"}]}}}`))

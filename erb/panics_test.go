@@ -50,6 +50,7 @@ func send(object, method, args string) string {
 
 // TestNoPanics requires that no error is of kind Internal.
 func TestNoPanics(t *testing.T) {
+	tier.Sequential(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	pick := func(list []string) string { return list[random.IntN(len(list))] }
 	classes := slices.Sorted(known.Classes())

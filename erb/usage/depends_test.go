@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // depends returns the dependencies of the first call of inspect: "?" if something isn't known.
@@ -167,6 +168,7 @@ func rendered(t *testing.T, text string, properties map[string]any) string {
 // TestDependsOfLongTemplates has templates that are long; the number of visits is limited: what they depend on is not
 // known.
 func TestDependsOfLongTemplates(t *testing.T) {
+	tier.Sequential(t)
 	list := func(n int) string {
 		var names []string
 		for i := range n {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // summary prints what a template uses in a few words.
@@ -233,6 +234,7 @@ func TestBounded(t *testing.T) {
 
 // TestLongChains follows calls of the results of calls, each of which examines those before it.
 func TestLongChains(t *testing.T) {
+	tier.Sequential(t)
 	for _, text := range []string{
 		strings.Repeat("a = (b"+strings.Repeat(".c", 9_000)+");", 3), strings.Repeat("a = (b"+strings.Repeat(".c { |d| d }", 1_500)+");", 3),
 		strings.Repeat("a = ("+strings.Repeat("'b' + ", 9_000)+"c);", 3), "p(properties" + strings.Repeat(".a", 9_000) + ")",

@@ -69,3 +69,11 @@ func Normally(t testing.TB) {
 		t.Skip("this takes seconds of CPU")
 	}
 }
+
+// Sequential skips a test under the race detector: one whose code runs in a single goroutine, and takes seconds.
+func Sequential(t testing.TB) {
+	t.Helper()
+	if racing {
+		t.Skip("one goroutine has no races")
+	}
+}

@@ -19,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -140,6 +141,7 @@ var everywhere = []string{"BasicObject", "Object", "Kernel", "Module", "Class"}
 
 // Whatever method is called on whatever object: neither the object nor the result leads to a block that is reused.
 func TestLentBlocks(t *testing.T) {
+	tier.Sequential(t)
 	lent, kept := 0, 0
 	common := map[*ruby.Method]bool{}
 	for _, recv := range receivers {

@@ -20,6 +20,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -143,6 +144,7 @@ func kindsOfNodes(t *testing.T) []string {
 // A program references nothing of the tree that it was made of: the parser allocates many nodes in one piece, so
 // one of them keeps the others in memory.
 func TestProgramsKeepNoTree(t *testing.T) {
+	tier.Sequential(t)
 	w := &forest{kinds: map[string]int{}, memory: map[weak.Pointer[byte]]remnant{}}
 	methods, err := casefile.AllMethods("../ruby/testdata/*.rb")
 	require.NoError(t, err)

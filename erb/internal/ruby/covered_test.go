@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -50,6 +51,7 @@ const stdout = "IO#"
 
 // TestRowsHaveCases requires a method case, or a template case, that calls each row of each table.
 func TestRowsHaveCases(t *testing.T) {
+	tier.Sequential(t)
 	called := map[string]bool{}
 	rows, undo := ruby.RecordRows(func(name string) { called[name] = true })
 	defer undo()

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // hashOps change a hash, or copy it into another.
@@ -57,6 +59,7 @@ var hashOps = []func(t *testing.T, rt *Runtime, h *Hash, key, val Value) *Hash{
 }
 
 func TestLiteralHashes(t *testing.T) {
+	tier.Sequential(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	rt := NewRuntime(t.Context(), Limits{})
 	var pool []Value
