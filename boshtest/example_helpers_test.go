@@ -29,6 +29,13 @@ func ExampleRelease() {
 	// tags true
 }
 
+// A file that is in no release sees all properties and links that it is given.
+func ExampleFile() {
+	var t printer
+	fmt.Print(boshtest.File("testdata/alone.erb").Render(t, boshtest.Set("a.b", 1), boshtest.Link{Name: "db", Address: "db.internal"}).Text)
+	// Output: 1 at db.internal
+}
+
 // Properties can be YAML text or Go values; the defaults of the spec fill in the rest.
 func ExampleProperties() {
 	var t printer

@@ -139,7 +139,7 @@ func (u undeclaredNames) apply(in *input) error {
 
 // declared checks that the spec declares a property of that name, or one above or below it.
 func (in *input) declared(name string) error {
-	if in.allowed[name] {
+	if in.allowed[name] || in.parsed.alone {
 		return nil
 	}
 	names := make([]string, len(in.parsed.job.Properties))
@@ -180,6 +180,9 @@ func Strict() Option {
 
 // check makes the checks of Strict.
 func (in *input) check(bound *manifest.Map) error {
+	if in.parsed.alone {
+		return errors.New("a file has no spec that declares its properties")
+	}
 	var unknown []string
 	undeclared(in.parsed.job, "", in.properties, &unknown)
 	unknown = slices.DeleteFunc(unknown, func(name string) bool { return in.allowed[name] })
@@ -346,7 +349,7 @@ func (i LinkInstance) hash() map[string]any {
 }
 
 func (l Link) apply(in *input) error {
-	if _, ok := in.parsed.job.Consume(l.Name); !ok {
+	if _, ok := in.parsed.job.Consume(l.Name); !ok && !in.parsed.alone {
 		return fmt.Errorf("Link '%s' is not declared as a consumed link in this job.", l.Name) //nolint:staticcheck // Ruby's text
 	}
 	properties, err := hash("properties of link "+l.Name, l.Properties)
@@ -442,7 +445,11 @@ func newInput(p *parsed, options []Option) (*input, error) {
 		return nil, err
 	}
 	bound := in.raw
-	if bound == nil {
+	switch {
+	case bound != nil:
+	case p.alone:
+		bound = in.properties
+	default:
 		var err error
 		if bound, err = spec.BindProperties(p.job, in.properties); err != nil {
 			return nil, err
@@ -456,14 +463,28 @@ func newInput(p *parsed, options []Option) (*input, error) {
 	if in.createEnv && len(in.links) > 0 {
 		return nil, errors.New("bosh create-env has no links")
 	}
+	if in.createEnv && p.alone {
+		return nil, errors.New("a file has no spec, which create-env needs")
+	}
 	links := new(manifest.Map)
-	for _, c := range p.job.Consumes {
-		if link, ok := in.links[c.Name]; ok {
-			links.Set(c.Name, link)
+	for _, name := range in.linkNames() {
+		if link, ok := in.links[name]; ok {
+			links.Set(name, link)
 		}
 	}
 	in.spec.Set("properties", bound)
 	in.spec.Set("links", links)
 	in.erb.Spec = in.spec
 	return in, nil
+}
+
+// linkNames returns the names of the links that the template may have, in the order of the spec.
+func (in *input) linkNames() (names []string) {
+	if in.parsed.alone {
+		return slices.Sorted(maps.Keys(in.links))
+	}
+	for _, c := range in.parsed.job.Consumes {
+		names = append(names, c.Name)
+	}
+	return names
 }

@@ -3,6 +3,7 @@ package boshtest
 // This file finds templates: release, job, template. Each is read on first use in a test.
 
 import (
+	"context"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -134,6 +136,7 @@ type Template struct {
 // parsed is a template that has been read.
 type parsed struct {
 	job      *spec.JobSpec
+	alone    bool // the template of File: job has only a name
 	file     *spec.File
 	schema   *spec.Schema
 	template *erb.Template
@@ -191,6 +194,23 @@ func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Te
 		if err == nil {
 			p.template = p.record.template
 		}
+		return p, err
+	})}
+}
+
+// File returns the template in a file outside of a release. No job spec declares anything, so the template sees all
+// properties and links that options give it, and there are no defaults. A file that can't be read, or an invalid
+// template, ends the test that renders.
+func File(name string) *Template {
+	return &Template{parsed: sync.OnceValues(func() (*parsed, error) {
+		noteFile(name)
+		data, err := files.Within(context.Background()).ReadPath(name)
+		if err != nil {
+			return nil, err
+		}
+		file := filepath.ToSlash(name)
+		p := &parsed{job: &spec.JobSpec{Name: strings.TrimSuffix(path.Base(file), ".erb")}, alone: true}
+		p.template, err = erb.Parse(file, string(data))
 		return p, err
 	})}
 }

@@ -3,10 +3,13 @@ package main
 // This file renders one template of a release.
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -34,10 +37,11 @@ type templateFlags struct {
 func newTemplate(a *app) *cobra.Command {
 	t := &templateFlags{}
 	c := &cobra.Command{
-		Use: "template JOB/TEMPLATE [flags]", Short: "Render one template of a release to standard output",
+		Use: "template JOB/TEMPLATE|FILE [flags]", Short: "Render one template to standard output",
 		Long: "Template renders one template of the current release to standard output. JOB/TEMPLATE is the rendered file (web/config/web.yml),\n" +
-			"the source of the template, or web/monit. Properties have the defaults of the job's spec. A file of --link contains\n" +
-			"{instances: [{address: …}], properties: {…}, address: …}, a file of --spec contains keys of `spec`. Status 1 if it fails.",
+			"the source of the template, or web/monit. Properties have the defaults of the job's spec. FILE is a template of a job, or any other\n" +
+			"file, which sees the properties that it is given. A file of --link contains {instances: [{address: …}], properties: {…}, address: …},\n" +
+			"a file of --spec contains keys of `spec`. Status 1 if it fails.",
 		Example: "  boshrender template web/config/web.yml -p web.port=8080 --reads\n" +
 			"  boshrender template web/config/web.yml --properties web.yml --link db=db.yml --spec instance.yml",
 		Args:              cobra.ExactArgs(1),
@@ -71,33 +75,22 @@ type templateResult struct {
 
 func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
 	ctx := c.Context()
-	root := t.release
-	if root == "" {
-		var err error
-		if root, err = releaseRoot(ctx, "."); err != nil {
-			return err
-		}
+	root, name, err := t.find(ctx, name)
+	if err != nil {
+		return err
 	}
-	ctx, done, err := a.confine(c, []string{root})
+	ctx, done, err := a.confine(c, []string{cmp.Or(root, name)})
 	if err != nil {
 		return err
 	}
 	defer done()
-	job, destination, ok := strings.Cut(name, "/")
-	if !ok {
-		return fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", name)
-	}
-	if err := knownTemplate(ctx, root, job, &destination); err != nil {
+	tested, err := findTemplate(ctx, root, name)
+	if err != nil {
 		return err
 	}
 	options, err := t.options(a.reader(ctx), time.Now())
 	if err != nil {
 		return err
-	}
-	j := boshtest.Release(root).Job(job)
-	tested := j.Template(destination)
-	if destination == "monit" {
-		tested = j.Monit()
 	}
 	out, failure := renderAlone(ctx, tested, options)
 	if failure != "" {
@@ -122,6 +115,51 @@ func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
 	}
 	_, err = fmt.Fprint(a.stdout, text)
 	return err
+}
+
+// find returns the root of the release and the name JOB/TEMPLATE in it; for a file that is in no job, no root and the
+// path of the file.
+func (t *templateFlags) find(ctx context.Context, name string) (root, found string, err error) {
+	if t.release != "" {
+		return t.release, name, nil
+	}
+	if info, err := os.Stat(name); err == nil && !info.IsDir() {
+		root, err := spec.CheckoutOf(ctx, filepath.Dir(name))
+		if err != nil {
+			return "", "", err
+		}
+		if root != "" {
+			rel, err := filepath.Rel(root, name)
+			parts := strings.SplitN(filepath.ToSlash(rel), "/", 3)
+			if err == nil && len(parts) == 3 && parts[0] == "jobs" && (parts[2] == "monit" || strings.HasPrefix(parts[2], "templates/")) {
+				return root, parts[1] + "/" + parts[2], nil
+			}
+		}
+		return "", name, nil
+	}
+	if root, err = releaseRoot(ctx, "."); err != nil {
+		return "", "", fmt.Errorf("%s: no such file, and %w", name, err)
+	}
+	return root, name, nil
+}
+
+// findTemplate returns the template that find has named.
+func findTemplate(ctx context.Context, root, name string) (*boshtest.Template, error) {
+	if root == "" {
+		return boshtest.File(name), nil
+	}
+	job, destination, ok := strings.Cut(name, "/")
+	if !ok {
+		return nil, fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", name)
+	}
+	if err := knownTemplate(ctx, root, job, &destination); err != nil {
+		return nil, err
+	}
+	j := boshtest.Release(root).Job(job)
+	if destination == "monit" {
+		return j.Monit(), nil
+	}
+	return j.Template(destination), nil
 }
 
 var unknownValue = pattern.New(`Can't find (property|link) '(?:\["([^"]+)"\]|([^']+))'`)
