@@ -92,43 +92,46 @@ func aRelease() map[string]string {
 	}
 }
 
-// TestStatuses has a row for each exit status of each command.
+// statusRows has a row for each exit status of each command, in the release of aRelease.
+var statusRows = []struct {
+	args   string
+	status int
+	says   string // part of its output
+}{
+	{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"render good.yml", 2, "good.yml: the releases are missing"}, {"rendr", 2, "render"},
+	{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"},
+	{"diff rendered rendered", 0, "0 changed"}, {"diff part rendered", 1, "added"}, {"diff part none", 2, "none: no such file"},
+	{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},
+	{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
+	{"template b/b --release bad", 1, "=VALUE gives the property"}, {"template web/config/wep.yml", 2, "did you mean config/web.yml?"},
+	{"template jobs/web/templates/web.yml.erb", 0, "port: 80\n"}, {"template jobs/web/monit", 0, "check process web"}, {"template other.erb -p a.b=[1] --link db=db.yml", 0, "[1] 10.0.0.1\n"}, {"template other.erb", 1, "-p a.b=VALUE gives the property"},
+	{"template other.erb --strict", 1, "no spec that declares"}, {"template other.erb --create-env", 1, "which create-env needs"}, {"template none.erb", 2, "none.erb: expected JOB/TEMPLATE"},
+	{"template c/c --release clock --now 1999-12-31T23:59:59-01:00 --seed 7", 0, "2000 true\n"}, {"template c/c --release clock --now noon", 2, "--now noon"},
+	{"lint", 0, "1 job in 1 release"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"}, {"lint --format html", 2, "--format html: there are"}, {"lint --help", 0, "Usage:"},
+	{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"}, {"test spec", 1, "1 example, 1 failure"}, {"test spec -e nothing", 1, "All examples were filtered out"}, {"test spec --dry-run -n -b", 0, "1 example, 0 failures"}, {"test spec --tty", 1, "\x1b[31m"},
+	{"test mocks --fail-not-run=false", 0, "1 not run here"}, {"test mocks --fail-not-run", 1, "1 not run here; --fail-not-run=false"}, {"test listed --fail-not-run", 0, "2 examples, 0 failures, 1 not run here"},
+	{"test mocks --fail-not-run=false -e mocks", 1, "no test was run"}, {"test listed -e mocks", 0, "1 not run here"}, {"test mocks --fail-not-run -e mocks", 1, "1 not run here, and nothing else"}, {"test gem --fail-not-run=false", 0, "1 example, 0 failures, 1 not run here"}, {"test mocks -P **/*_test.rb", 1, "No examples found."}, {"test spec -r ./none", 1, "cannot load such file"},
+	{"test spec --only-failures", 1, "boshrender test ./spec/web_spec.rb:2 # web adds"}, {"test spec tests -f junit", 1, `<testsuite name="rspec" tests="2" skipped="0" failures="1"`},
+	{"test spec/web_spec.rb:2 -f d --seed 7", 1, "Randomized with seed 7"}, {"test spec --fail-fast --profile", 1, "Top 1 slowest examples"}, {"test spec -j 1 -t ~x -I lib", 1, ""},
+	{"test spec --order up", 2, "--order: up is neither"}, {"test spec -f html", 2, "--format: "}, {"test none_spec.rb", 2, "none_spec.rb: no such file"},
+	{"test tests --mutate", 0, "changes noticed"}, {"test tests --mutate --fail-under 100", 1, "less than 100%"}, {"test tests --fail-under 5", 2, "--fail-under is for --mutate"}, {"test mocks --mutate", 1, "no test that passes renders"}, {"test tests --mutate --watch", 2, "none of the others can be"},
+	{"test tests --min-branches 100", 1, "branches: 1/2 50.0% is less than 100%"}, {"test tests --coverage", 0, "templates/web.yml.erb"}, {"test tests -f json -o report.json", 0, ""},
+	{"coverage cover", 0, "web"}, {"coverage cover --min-branches 100", 1, "is less than 100%"}, {"coverage none", 2, "none: no such folder"},
+	{"plan", 1, "What happens, in this order"}, {"plan none.yml --release x", 2, "no such file"},
+	{"deploy --state state", 0, "Succeeded"}, {"plan --state state", 0, "Nothing changes."}, {"deploy", 2, "state"},
+	{"playground --addr nowhere:x", 2, "--addr nowhere:x"},
+	{"version", 0, "boshrender "}, {"schema", 0, "\"$schema\""}, {"schema x", 2, "there is no schema of"}, {"schema ops", 0, "Ops file"}, {"schema derive web", 0, "\"properties\""}, {"schema derive nope", 2, "no release has a job"}, {"schema job web", 0, "draft-07"}, {"schema manifest web", 2, "takes no other argument"}, {"lsp", 0, ""}, {"lsp x", 2, ""}, {"docs pages", 0, ""}, {"docs", 2, "accepts 1 arg"}, {"completion bash", 0, "bash completion"}, {"completion bash x", 2, ""},
+	{"help", 0, "For releases:"},
+}
+
+// TestStatuses runs the commands.
 func TestStatuses(t *testing.T) {
 	dir := write(t, aRelease())
 	write := func(name string) string { return filepath.Join(dir, name) }
 	require.Zero(t, ask(t, dir, "render", "--out", "rendered").status)
 	require.Zero(t, ask(t, dir, "render", "--group", "api", "--out", "part").status)
 	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
-	for _, c := range []struct {
-		args   string
-		status int
-		says   string // part of its output
-	}{
-		{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"render good.yml", 2, "good.yml: the releases are missing"}, {"rendr", 2, "render"},
-		{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"},
-		{"diff rendered rendered", 0, "0 changed"}, {"diff part rendered", 1, "added"}, {"diff part none", 2, "none: no such file"},
-		{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},
-		{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
-		{"template b/b --release bad", 1, "=VALUE gives the property"}, {"template web/config/wep.yml", 2, "did you mean config/web.yml?"},
-		{"template jobs/web/templates/web.yml.erb", 0, "port: 80\n"}, {"template jobs/web/monit", 0, "check process web"}, {"template other.erb -p a.b=[1] --link db=db.yml", 0, "[1] 10.0.0.1\n"}, {"template other.erb", 1, "-p a.b=VALUE gives the property"},
-		{"template other.erb --strict", 1, "no spec that declares"}, {"template other.erb --create-env", 1, "which create-env needs"}, {"template none.erb", 2, "none.erb: expected JOB/TEMPLATE"},
-		{"template c/c --release clock --now 1999-12-31T23:59:59-01:00 --seed 7", 0, "2000 true\n"}, {"template c/c --release clock --now noon", 2, "--now noon"},
-		{"lint", 0, "1 job in 1 release"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"},
-		{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"}, {"test spec", 1, "1 example, 1 failure"}, {"test spec -e nothing", 1, "All examples were filtered out"}, {"test spec --dry-run -n -b", 0, "1 example, 0 failures"}, {"test spec --tty", 1, "\x1b[31m"},
-		{"test mocks --fail-not-run=false", 0, "1 not run here"}, {"test mocks --fail-not-run", 1, "1 not run here; --fail-not-run=false"}, {"test listed --fail-not-run", 0, "2 examples, 0 failures, 1 not run here"},
-		{"test mocks --fail-not-run=false -e mocks", 1, "no test was run"}, {"test listed -e mocks", 0, "1 not run here"}, {"test mocks --fail-not-run -e mocks", 1, "1 not run here, and nothing else"}, {"test gem --fail-not-run=false", 0, "1 example, 0 failures, 1 not run here"}, {"test mocks -P **/*_test.rb", 1, "No examples found."}, {"test spec -r ./none", 1, "cannot load such file"},
-		{"test spec --only-failures", 1, "boshrender test ./spec/web_spec.rb:2 # web adds"}, {"test spec tests -f junit", 1, `<testsuite name="rspec" tests="2" skipped="0" failures="1"`},
-		{"test spec/web_spec.rb:2 -f d --seed 7", 1, "Randomized with seed 7"}, {"test spec --fail-fast --profile", 1, "Top 1 slowest examples"}, {"test spec -j 1 -t ~x -I lib", 1, ""},
-		{"test spec --order up", 2, "--order: up is neither"}, {"test spec -f html", 2, "--format: "}, {"test none_spec.rb", 2, "none_spec.rb: no such file"},
-		{"test tests --mutate", 0, "changes noticed"}, {"test tests --mutate --fail-under 100", 1, "less than 100%"}, {"test tests --fail-under 5", 2, "--fail-under is for --mutate"}, {"test mocks --mutate", 1, "no test that passes renders"}, {"test tests --mutate --watch", 2, "none of the others can be"},
-		{"test tests --min-branches 100", 1, "branches: 1/2 50.0% is less than 100%"}, {"test tests --coverage", 0, "templates/web.yml.erb"}, {"test tests -f json -o report.json", 0, ""},
-		{"coverage cover", 0, "web"}, {"coverage cover --min-branches 100", 1, "is less than 100%"}, {"coverage none", 2, "none: no such folder"},
-		{"plan", 1, "What happens, in this order"}, {"plan none.yml --release x", 2, "no such file"},
-		{"deploy --state state", 0, "Succeeded"}, {"plan --state state", 0, "Nothing changes."}, {"deploy", 2, "state"},
-		{"playground --addr nowhere:x", 2, "--addr nowhere:x"},
-		{"version", 0, "boshrender "}, {"schema", 0, "\"$schema\""}, {"schema x", 2, "there is no schema of"}, {"schema ops", 0, "Ops file"}, {"schema derive web", 0, "\"properties\""}, {"schema derive nope", 2, "no release has a job"}, {"schema job web", 0, "draft-07"}, {"schema manifest web", 2, "takes no other argument"}, {"lsp", 0, ""}, {"lsp x", 2, ""}, {"docs pages", 0, ""}, {"docs", 2, "accepts 1 arg"}, {"completion bash", 0, "bash completion"}, {"completion bash x", 2, ""},
-		{"help", 0, "For releases:"},
-	} {
+	for _, c := range statusRows {
 		r := ask(t, dir, strings.Fields(c.args)...)
 		require.Equal(t, c.status, r.status, "%s\n%s%s", c.args, r.stdout, r.stderr)
 		require.Contains(t, r.stdout+r.stderr, c.says, c.args)
@@ -136,15 +139,27 @@ func TestStatuses(t *testing.T) {
 	require.FileExists(t, write("pages/boshrender_render.md"))
 }
 
-// TestJSONEverywhere runs each command with --json.
+// TestJSONEverywhere runs them with --json: each prints one document, and ends with the same status.
 func TestJSONEverywhere(t *testing.T) {
 	dir := write(t, aRelease())
+	require.Zero(t, ask(t, dir, "render", "--out", "rendered").status)
+	require.Zero(t, ask(t, dir, "render", "--group", "api", "--out", "part").status)
 	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
-	for _, args := range []string{"render", "int good.yml", "diff tests tests", "explain gateway.port", "template web/config/web.yml", "lint", "lint --rules",
-		"test tests", "test tests --mutate", "coverage cover", "plan", "deploy --state s", "version"} {
-		r := ask(t, dir, append(strings.Fields(args), "--json")...)
-		var v any
-		require.NoError(t, json.Unmarshal([]byte(r.stdout), &v), "%s: %s", args, r.stdout+r.stderr)
+	for _, c := range statusRows {
+		if strings.HasPrefix(c.args, "lsp") {
+			c.status = 2
+		}
+		r := ask(t, dir, append(strings.Fields(c.args), "--json")...)
+		require.Equal(t, c.status, r.status, "%s\n%s%s", c.args, r.stdout, r.stderr)
+		d := json.NewDecoder(strings.NewReader(r.stdout))
+		var doc document
+		require.NoError(t, d.Decode(&doc), "%s: %s", c.args, r.stdout)
+		require.False(t, d.More(), c.args)
+		require.Equal(t, c.status, doc.Status, c.args)
+		if c.status != 1 {
+			require.Equal(t, c.status == 2, len(doc.Errors) > 0, "%s: %s", c.args, r.stdout)
+		}
+		validDocument(t, c.args, []byte(r.stdout))
 	}
 }
 

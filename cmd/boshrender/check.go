@@ -49,7 +49,12 @@ func newCheck(a *app) *cobra.Command {
 	return c
 }
 
-// checked is a finding of `check --json`.
+// checkResult is the result of check.
+type checkResult struct {
+	Findings []checked `json:"findings"`
+}
+
+// checked is a finding of check.
 type checked struct {
 	// Kind is the kind of the finding: key, property, kind, yaml, operation, variable, certificate, file.
 	Kind string `json:"kind"`
@@ -109,7 +114,8 @@ func remarks(kind string, of []remark) []checked {
 // printChecked prints findings.
 func (a *app) printChecked(list []checked) error {
 	if a.json {
-		return a.printJSON(list)
+		a.result(checkResult{list})
+		return nil
 	}
 	for _, c := range list {
 		if _, err := fmt.Fprintln(a.stdout, terminal.Text(fmt.Sprintf("%s: %s [%s]", c.Place, c.Text, c.Kind))); err != nil {

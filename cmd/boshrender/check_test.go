@@ -3,7 +3,6 @@ package main
 // This file tests the check of a deployment: one finding of each kind, and none in what is right.
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -41,9 +40,7 @@ DIR/one.yml: nothing uses w [variable]
 DIR/manifest.yml:11:14: 01 is the octal number 1: quote it if the text is meant [yaml]
 `, out)
 	r, _ = check(files, append(flags, "--json")...)
-	var list []checked
-	require.NoError(t, json.Unmarshal([]byte(r.stdout), &list))
-	require.Len(t, list, 9)
+	require.Len(t, resultOf[checkResult](t, r.stdout).Findings, 9)
 
 	files = deployment()
 	files["r/jobs/app/templates/app.yml.erb"] = "<%= p('none') %>"

@@ -144,7 +144,8 @@ const (
 // print prints the differences, and their number.
 func (c *comparison) print(a *app, against string) error {
 	if a.json {
-		return a.printJSON(c)
+		a.result(c)
+		return nil
 	}
 	var out strings.Builder
 	colour := a.colours(a.stdout)

@@ -39,7 +39,11 @@ func newCoverage(a *app) *cobra.Command {
 			if err := a.enclose(c, sandbox.Access{Read: append(args, project())}); err != nil {
 				return err
 			}
-			return a.coverage(c.Context(), f, args)
+			r, err := a.coverage(c.Context(), f, args)
+			if r != nil {
+				a.result(r)
+			}
+			return err
 		},
 	}
 	c.Flags().SortFlags = false
@@ -76,7 +80,9 @@ func (f *coverageFlags) limits(ctx context.Context, c *cobra.Command) error {
 	return nil
 }
 
-func (a *app) coverage(ctx context.Context, f *coverageFlags, folders []string) error {
+// coverage writes and prints what the profiles in folders say, and returns it for a document. The error can be that
+// less is covered than the flags demand.
+func (a *app) coverage(ctx context.Context, f *coverageFlags, folders []string) (*coverageResult, error) {
 	merged := new(coverage.Profile)
 	var errs []error
 	for _, folder := range folders {
@@ -92,7 +98,7 @@ func (a *app) coverage(ctx context.Context, f *coverageFlags, folders []string) 
 		merged.Merge(p)
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return nil, err
 	}
 	r, err := coverage.NewReport(ctx, merged)
 	errs = append(errs, err, a.coverageSummary(r))
@@ -111,7 +117,7 @@ func (a *app) coverage(ctx context.Context, f *coverageFlags, folders []string) 
 		errs = append(errs, withFlag(out.flag, err))
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return nil, err
 	}
 	for _, c := range []struct {
 		what string
@@ -122,7 +128,7 @@ func (a *app) coverage(ctx context.Context, f *coverageFlags, folders []string) 
 			errs = append(errs, foundError{fmt.Errorf("%s: %v is less than %v%%", c.what, c.got, c.want)})
 		}
 	}
-	return errors.Join(errs...)
+	return newCoverageResult(r), errors.Join(errs...)
 }
 
 // readProfiles reads the profiles in a folder.
@@ -136,11 +142,90 @@ func readProfiles(ctx context.Context, folder string) (*coverage.Profile, error)
 }
 
 func (a *app) coverageSummary(r *coverage.Report) error {
-	switch {
-	case a.json:
-		return a.printJSON(map[string]any{"lines": r.Lines(), "branches": r.Branches(), "releases": r.Releases})
-	case a.quiet:
+	if a.json || a.quiet {
 		return nil
 	}
 	return r.WriteSummary(a.stdout)
+}
+
+// coverageResult is the result of coverage.
+type coverageResult struct {
+	Lines    ratio             `json:"lines"`
+	Branches ratio             `json:"branches"`
+	Releases []releaseCoverage `json:"releases"`
+	// Outdated names templates that have changed since they were rendered.
+	Outdated []string `json:"outdated,omitempty"`
+}
+
+// ratio is a covered part.
+type ratio struct {
+	Hit     int     `json:"hit"`
+	Of      int     `json:"of"`
+	Percent float64 `json:"percent"`
+}
+
+func newRatio(r coverage.Ratio) ratio { return ratio{r.Hit, r.Of, r.Percent()} }
+
+// releaseCoverage is a release in it.
+type releaseCoverage struct {
+	Name string        `json:"name"`
+	Path string        `json:"path"`
+	Jobs []jobCoverage `json:"jobs"`
+}
+
+// jobCoverage is a job in it.
+type jobCoverage struct {
+	Name       string             `json:"name"`
+	Templates  []templateCoverage `json:"templates"`
+	Properties []useCoverage      `json:"properties"`
+	Links      []useCoverage      `json:"links"`
+}
+
+// templateCoverage is a template in it.
+type templateCoverage struct {
+	Name     string `json:"name"`
+	Path     string `json:"path"`
+	Lines    ratio  `json:"lines"`
+	Branches ratio  `json:"branches"`
+	// Missed are the numbers of the lines that nothing evaluated.
+	Missed []int `json:"missed,omitempty"`
+}
+
+// useCoverage says whether a test set a property or gave a link, and whether a template read it.
+type useCoverage struct {
+	Name string `json:"name"`
+	Set  bool   `json:"set"`
+	Read bool   `json:"read"`
+}
+
+func newCoverageResult(r *coverage.Report) *coverageResult {
+	out := &coverageResult{newRatio(r.Lines()), newRatio(r.Branches()), []releaseCoverage{}, r.Outdated}
+	for _, release := range r.Releases {
+		one := releaseCoverage{release.Name, release.Path, []jobCoverage{}}
+		for _, j := range release.Jobs {
+			one.Jobs = append(one.Jobs, newJobCoverage(j))
+		}
+		out.Releases = append(out.Releases, one)
+	}
+	return out
+}
+
+func newJobCoverage(j *coverage.JobReport) jobCoverage {
+	out := jobCoverage{j.Name, []templateCoverage{}, []useCoverage{}, []useCoverage{}}
+	for _, t := range j.Templates {
+		one := templateCoverage{Name: t.Name, Path: t.Path, Lines: newRatio(t.Lines()), Branches: newRatio(t.Branches())}
+		for _, l := range t.Coverage.Lines {
+			if l.Count() == 0 {
+				one.Missed = append(one.Missed, l.Line)
+			}
+		}
+		out.Templates = append(out.Templates, one)
+	}
+	for _, p := range j.Properties {
+		out.Properties = append(out.Properties, useCoverage{p.Name, p.Set, p.Read})
+	}
+	for _, l := range j.Links {
+		out.Links = append(out.Links, useCoverage{l.Name, l.Given, l.Read})
+	}
+	return out
 }

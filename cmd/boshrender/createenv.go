@@ -46,6 +46,7 @@ func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 	}
 	o := &opened{app: a, deploymentFlags: &r.deploymentFlags, Deployment: &boshrender.Deployment{Manifest: new(manifest.Manifest)}, ctx: ctx, files: a.reader(ctx)}
 	o.progress = newProgress(a.stderr, r.verbose || a.quiet)
+	a.answer().open = append(a.answer().open, &o.notices)
 	defer o.close()
 	m, err := o.readCreateEnv(same)
 	if errors.Is(err, createenv.ErrDirector) {

@@ -66,6 +66,7 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	o.Now, o.Rand, o.OldEqualTilde = func() time.Time { return now }, rand.Reader, f.oldEqualTilde
 	o.HideSecrets, o.MarkSecrets = !f.showSecrets, f.markSecrets
 	o.Logger = slog.New(noticeHandler{&o.notices})
+	a.answer().open = append(a.answer().open, &o.notices)
 	if f.verbose {
 		o.Logger = slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}
@@ -126,6 +127,7 @@ func (o *opened) close() {
 	if !o.quiet {
 		o.notices.print(o.stderr, o.deploymentFlags.verbose)
 	}
+	o.answer().keep(&o.notices)
 	o.notices = notices{}
 }
 

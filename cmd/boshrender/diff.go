@@ -66,8 +66,8 @@ func (a *app) diff(ctx context.Context, r *renderFlags, old, now string) error {
 	if len(c.Changes) == 0 {
 		return nil
 	}
-	if (isDir(old) || isDir(now)) && !r.showSecrets && !a.quiet {
-		fmt.Fprintln(a.stderr, "note: it isn't known where the values in a tree come from: those after names such as password or token are hidden")
+	if (isDir(old) || isDir(now)) && !r.showSecrets {
+		a.note("it isn't known where the values in a tree come from: those after names such as password or token are hidden")
 	}
 	return errFound
 }
@@ -111,7 +111,7 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 	}
 	lines := diff.Lines(&state.Documents{Manifest: before}, &state.Documents{Manifest: after}, diff.Options{NoRedact: r.showSecrets, Secrets: new(diff.Secrets)})
 	if a.json {
-		err = a.printJSON(lines)
+		a.result(diffLines{append([]diff.Line{}, lines...)})
 	} else {
 		_, err = fmt.Fprint(a.stdout, terminal.Text(diff.Text(lines, false)))
 	}
@@ -119,4 +119,9 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 		return errFound
 	}
 	return err
+}
+
+// diffLines is the result of diff for two manifests.
+type diffLines struct {
+	Lines []diff.Line `json:"lines"`
 }

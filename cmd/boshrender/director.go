@@ -123,9 +123,30 @@ func (a *app) director(c *cobra.Command, f *directorFlags) (err error) {
 	if authority, err = filepath.Abs(authority); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "export BOSH_ENVIRONMENT=https://%s BOSH_CA_CERT=%s\nexport BOSH_CLIENT=%s BOSH_CLIENT_SECRET=%s\n",
-		net.JoinHostPort(host, port), quoted(authority), d.User, d.Password)
+	e := directorEnvironment{"https://" + net.JoinHostPort(host, port), authority, d.User, d.Password}
+	if err := a.ready(directorResult{e}, e.shell()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	return serveTLS(ctx, tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}), d)
+}
+
+// directorResult is the result of director, as soon as it serves.
+type directorResult struct {
+	Environment directorEnvironment `json:"environment"`
+}
+
+// directorEnvironment has the variables of the environment for the bosh CLI.
+type directorEnvironment struct {
+	Environment  string `json:"BOSH_ENVIRONMENT"`
+	CACert       string `json:"BOSH_CA_CERT"`
+	Client       string `json:"BOSH_CLIENT"`
+	ClientSecret string `json:"BOSH_CLIENT_SECRET"`
+}
+
+// shell returns the commands that set them.
+func (e directorEnvironment) shell() string {
+	return fmt.Sprintf("export BOSH_ENVIRONMENT=%s BOSH_CA_CERT=%s\nexport BOSH_CLIENT=%s BOSH_CLIENT_SECRET=%s\n",
+		e.Environment, quoted(e.CACert), e.Client, e.ClientSecret)
 }
 
 // quoted quotes a path for a shell.

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,11 +31,17 @@ func newDocs(a *app) *cobra.Command {
 					return err
 				}
 			}
+			a.result(docsResult{slices.Sorted(maps.Keys(files))})
 			return nil
 		},
 	}
 	c.Flags().BoolVar(&man, "man", false, "man pages")
 	return c
+}
+
+// docsResult is the result of docs.
+type docsResult struct {
+	Files []string `json:"files"`
 }
 
 // documentation returns the pages of all commands, by file name.

@@ -60,22 +60,21 @@ func (a *app) explain(ctx context.Context, f *deploymentFlags, x explanation) er
 		case err != nil:
 			return o.report(err, resolved)
 		case len(jobs) > 0 && a.json:
-			return a.printJSON(jobs)
+			a.result(explainedJobs{jobs})
+			return nil
 		case len(jobs) > 0:
 			return printJobs(a.stdout, jobs)
 		}
 	}
-	if a.json {
-		list := x.list(resolved, f.group)
-		if err := a.printJSON(list); err != nil || len(list) > 0 {
-			return err
-		}
-		return errFound
-	}
-	return x.print(a.stdout, resolved, f.group)
+	return x.print(a, resolved, f.group)
 }
 
-// explainedName is the output of `explain --json` for one property or link of a job.
+// explainedNames is the result of explain for a property or link.
+type explainedNames struct {
+	Sources []explainedName `json:"sources"`
+}
+
+// explainedName is one property or link of a job in it.
 type explainedName struct {
 	Group string `json:"group"`
 	Job   string `json:"job"`
@@ -129,8 +128,9 @@ func (x explanation) list(resolved *boshrender.Resolved, group string) []explain
 }
 
 // print prints it.
-func (x explanation) print(w io.Writer, resolved *boshrender.Resolved, group string) error {
+func (x explanation) print(a *app, resolved *boshrender.Resolved, group string) error {
 	list := x.list(resolved, group)
+	a.result(explainedNames{list})
 	if len(list) == 0 {
 		if group != "" && resolved.Group(group) == nil {
 			return foundError{fmt.Errorf("there is no instance group '%s' with instances or jobs", group)}
@@ -145,7 +145,10 @@ func (x explanation) print(w io.Writer, resolved *boshrender.Resolved, group str
 		return foundError{errors.New(text)}
 	}
 	for _, e := range list {
-		if _, err := io.WriteString(w, terminal.Text(e.Text)); err != nil {
+		if a.json {
+			break
+		}
+		if _, err := io.WriteString(a.stdout, terminal.Text(e.Text)); err != nil {
 			return err
 		}
 	}

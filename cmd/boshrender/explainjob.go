@@ -20,7 +20,12 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// explainedJob is a job in the output of `explain JOB --json`.
+// explainedJobs is the result of explain for a job.
+type explainedJobs struct {
+	Jobs []explainedJob `json:"jobs"`
+}
+
+// explainedJob is the job in a group.
 type explainedJob struct {
 	Group      string              `json:"group"`
 	Job        string              `json:"job"`

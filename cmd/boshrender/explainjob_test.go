@@ -3,7 +3,6 @@ package main
 // This file tests the explanation of jobs: values, origins, hidden secrets.
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -30,8 +29,7 @@ func TestExplainJob(t *testing.T) {
 	require.NotContains(t, r.stdout, "Literal7")
 	require.Contains(t, execute(t, "explain", "jobs.gateway", "-o", ops, "--show-secrets").stdout, "gateway.status.password: \"Literal7\"\n")
 
-	var list []explainedJob
-	require.NoError(t, json.Unmarshal([]byte(execute(t, "explain", "gateway", "--json", "-o", ops).stdout), &list))
+	list := resultOf[explainedJobs](t, execute(t, "explain", "gateway", "--json", "-o", ops).stdout).Jobs
 	require.Len(t, list, 1)
 	require.Equal(t, explainedProperty{Name: "gateway.port", Value: 8080.0, Source: "job properties", Origin: "operation [1] /instance_groups/name=gateway/jobs/name=gateway/properties/gateway/port? at " + ops + ":2:108"}, list[0].Properties[0])
 	require.Equal(t, []string{"backend", "metrics"}, []string{list[0].Links[0].Name, list[0].Links[1].Name})

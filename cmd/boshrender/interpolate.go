@@ -63,7 +63,8 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 		if err != nil {
 			return interpolationError(err)
 		}
-		return a.printJSON(n.Value())
+		a.result(interpolated{n.Value()})
+		return nil
 	}
 	text, err := e.Evaluate(ctx, file, data)
 	if err != nil {
@@ -82,4 +83,9 @@ func interpolationError(err error) error {
 		return foundError{text}
 	}
 	return text
+}
+
+// interpolated is the result of interpolate.
+type interpolated struct {
+	Value any `json:"value"`
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -85,14 +86,17 @@ func codes() []string {
 }
 
 func (a *app) lint(c *cobra.Command, l *lintFlags, paths []string) error {
-	if a.json {
+	switch {
+	case lintFormats[l.format] == nil:
+		return fmt.Errorf("--format %s: there are text, json, sarif and github", l.format)
+	case a.json && c.Flags().Changed("format") && l.format != "json":
+		return fmt.Errorf("--format %s: --json is another format", l.format)
+	case a.json:
 		l.format = "json"
 	}
+	a.json = l.format == "json"
 	if l.rules {
 		return a.listRules()
-	}
-	if lintFormats[l.format] == nil {
-		return fmt.Errorf("--format %s: there are text, json, sarif and github", l.format)
 	}
 	if len(paths) == 0 {
 		root, err := releaseRoot(c.Context(), ".")
@@ -215,18 +219,12 @@ func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*li
 
 func (a *app) listRules() error {
 	if a.json {
-		type rule struct {
-			Code     string `json:"code"`
-			Severity string `json:"severity"`
-			Title    string `json:"title"`
-			Effect   string `json:"effect"`
-			Fix      string `json:"fix"`
-		}
-		var list []rule
+		var list lintRules
 		for _, r := range lint.Rules {
-			list = append(list, rule{r.Code, r.Severity.String(), r.Title, r.Effect, r.Fix})
+			list.Rules = append(list.Rules, lintRule{r.Code, r.Severity.String(), r.Title, r.Effect, r.Fix})
 		}
-		return a.printJSON(list)
+		a.result(list)
+		return nil
 	}
 	for _, r := range lint.Rules {
 		if _, err := fmt.Fprintf(a.stdout, "%s  %-7v  %s\n", r.Code, r.Severity, r.Title); err != nil {
@@ -236,10 +234,45 @@ func (a *app) listRules() error {
 	return nil
 }
 
+// lintRules is the result of lint --rules.
+type lintRules struct {
+	Rules []lintRule `json:"rules"`
+}
+
+// lintRule is a rule in it.
+type lintRule struct {
+	Code     string `json:"code"`
+	Severity string `json:"severity"`
+	Title    string `json:"title"`
+	Effect   string `json:"effect"`
+	Fix      string `json:"fix"`
+}
+
+// lintResult is the result of lint.
+type lintResult struct {
+	// Findings are written by [lint.Report.WriteJSON].
+	Findings json.RawMessage `json:"findings"`
+	Fixed    []fixedFinding  `json:"fixed,omitempty"`
+	// Known is the number of findings in the baseline.
+	Known int `json:"known"`
+}
+
+// fixedFinding is a finding that --fix has fixed.
+type fixedFinding struct {
+	Code string `json:"code"`
+	File string `json:"file"`
+	Line int    `json:"line"`
+	What string `json:"what"`
+}
+
 // writeLint writes the report, the baseline and the fixed files.
 func (a *app) writeLint(l *lintFlags, r *lint.Report) error {
+	var result lintResult
 	if l.fix {
 		texts, fixes := r.Fixes()
+		for _, fix := range fixes {
+			result.Fixed = append(result.Fixed, fixedFinding{fix.Finding.Rule.Code, fix.Finding.File, fix.Finding.Line, fix.What})
+		}
 		for _, file := range slices.Sorted(maps.Keys(texts)) {
 			if err := replaceFile(file, []byte(texts[file])); err != nil {
 				return fmt.Errorf("--fix: %w", err)
@@ -268,5 +301,12 @@ func (a *app) writeLint(l *lintFlags, r *lint.Report) error {
 		}
 		r.Known, r.Findings = r.Known+len(r.Findings), nil
 	}
-	return lintFormats[l.format](r, a.stdout)
+	if !a.json {
+		return lintFormats[l.format](r, a.stdout)
+	}
+	var findings bytes.Buffer
+	err := r.WriteJSON(&findings)
+	result.Findings, result.Known = findings.Bytes(), r.Known
+	a.result(result)
+	return err
 }

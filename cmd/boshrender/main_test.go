@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"encoding/base64"
-	"encoding/json"
 	"io/fs"
 	"maps"
 	"os"
@@ -133,14 +132,12 @@ func TestPod(t *testing.T) {
 func TestJSON(t *testing.T) {
 	r := execute(t, "--json", "--group", "broker", "--az", "1", "--ordinal", "0")
 	require.Zero(t, r.status, r.stderr)
-	var texts map[string]map[string]string
-	require.NoError(t, json.Unmarshal([]byte(r.stdout), &texts))
-	require.Contains(t, texts["broker/0"]["broker/config/broker.conf"], "quorum = 3\n")
+	files := resultOf[rendered](t, r.stdout).Instances
+	require.Contains(t, files["broker/0"]["broker/config/broker.conf"], "quorum = 3\n")
 
 	r = execute(t, "--json", "--group", "gateway")
 	require.Zero(t, r.status, r.stderr)
-	var files map[string]map[string]any
-	require.NoError(t, json.Unmarshal([]byte(r.stdout), &files))
+	files = resultOf[rendered](t, r.stdout).Instances
 	pixel, err := os.ReadFile("../../examples/deployment/golden/gateway/0/gateway/public/pixel.gif")
 	require.NoError(t, err)
 	require.Equal(t, map[string]any{"base64": base64.StdEncoding.EncodeToString(pixel)}, files["gateway/0"]["gateway/public/pixel.gif"])

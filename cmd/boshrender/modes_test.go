@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"maps"
 	"os"
 	"strings"
@@ -140,8 +139,7 @@ func TestDiff(t *testing.T) {
 	require.Contains(t, diff("--group", "web").stdout, "0 files added, 2 changed, 0 removed, 4 the same")
 
 	r = diff("--json")
-	var c comparison
-	require.NoError(t, json.Unmarshal([]byte(r.stdout), &c))
+	c := resultOf[comparison](t, r.stdout)
 	require.Equal(t, 6, c.Same)
 	require.Equal(t, "db/0/db/db", c.Changes[0].Path)
 

@@ -43,7 +43,7 @@ func (a *app) mutants(ctx context.Context, t *testFlags, paths []string) error {
 		return err
 	}
 	if a.json {
-		err = a.printJSON(r)
+		a.result(r)
 	} else {
 		err = printMutants(a.stdout, r, a.quiet, time.Since(began))
 	}

@@ -305,7 +305,8 @@ func (r *planning) show(previous *state.State, planned *plan.Plan, secrets *diff
 		return err
 	}
 	if r.json {
-		return r.printJSON(text)
+		r.result(text)
+		return nil
 	}
 	if r.quiet {
 		return nil

@@ -28,6 +28,7 @@ func newPlayground(a *app) *cobra.Command {
 				if err := site.Build(c.Context(), "", out); err != nil {
 					return fmt.Errorf("--out %s: %w\n--out needs the go command and a checkout of boshrender as the current folder", out, err)
 				}
+				a.result(playgroundResult{Folder: out})
 				return nil
 			}
 			return a.serve(c, addr)
@@ -37,6 +38,12 @@ func newPlayground(a *app) *cobra.Command {
 	c.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "`ADDRESS` to serve on")
 	c.Flags().StringVar(&out, "out", "", "write the files of the page into this new `DIR` instead")
 	return c
+}
+
+// playgroundResult is the result of playground: the address, or the folder that it wrote.
+type playgroundResult struct {
+	URL    string `json:"url,omitempty"`
+	Folder string `json:"folder,omitempty"`
 }
 
 func (a *app) serve(c *cobra.Command, addr string) error {
@@ -53,7 +60,8 @@ func (a *app) serve(c *cobra.Command, addr string) error {
 	server := site.Server(host)
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer stop()
-	if _, err := fmt.Fprintf(a.stdout, "http://%s/\n", listener.Addr()); err != nil {
+	url := fmt.Sprintf("http://%s/", listener.Addr())
+	if err := a.ready(playgroundResult{URL: url}, url+"\n"); err != nil {
 		return err
 	}
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

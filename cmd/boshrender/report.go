@@ -23,23 +23,50 @@ var serverless = pattern.New(`Failed to find variable '([^']*)' from config serv
 // not nil, provides the files of templates.
 func report(err error, resolved *boshrender.Resolved) error {
 	var once []string
+	r := &reported{cause: err}
 	said := map[string]bool{}
-	for _, text := range lines(err, resolved) { // a job of an addon has the same error in each group
-		if !said[text] {
-			said[text] = true
-			once = append(once, text)
+	for _, l := range lines(err, resolved) { // a job of an addon has the same error in each group
+		if said[l.text] {
+			continue
+		}
+		said[l.text] = true
+		once = append(once, l.text)
+		for _, p := range l.problems {
+			p.Message = withoutServer(p.Message)
+			r.problems = append(r.problems, p)
 		}
 	}
-	return errors.New(serverless.ReplaceAllString(strings.Join(once, "\n"), "The variable '$1' has no value"))
+	r.text = withoutServer(strings.Join(once, "\n"))
+	return r
 }
+
+func withoutServer(text string) string {
+	return serverless.ReplaceAllString(text, "The variable '$1' has no value")
+}
+
+// reported is an error that [report] made.
+type reported struct {
+	text     string
+	problems []problem
+	cause    error
+}
+
+func (r *reported) Error() string { return r.text }
+
+// Unwrap returns what was reported.
+func (r *reported) Unwrap() error { return r.cause }
 
 // report is the function report, with help for variables that flags must set.
 func (o *opened) report(err error, resolved *boshrender.Resolved) error {
-	text := report(err, resolved)
+	r, _ := report(err, resolved).(*reported)
 	if names := withoutValue(err); len(names) > 0 {
-		return fmt.Errorf("%w\n%s", text, o.howToGive(names))
+		how := o.howToGive(names)
+		r.text += "\n" + how
+		if len(r.problems) > 0 {
+			r.problems[0].Hint = how
+		}
 	}
-	return text
+	return r
 }
 
 // withoutValue lists the variables without a value in an error.
@@ -94,33 +121,42 @@ func (o *opened) howToGive(names []string) string {
 	return "variables get values like this:\n" + strings.Join(lines, "\n")
 }
 
-func lines(err error, resolved *boshrender.Resolved) []string {
+// line is a part of the text of an error, and what it says.
+type line struct {
+	text     string
+	problems []problem
+}
+
+func lineOf(err error) line { return line{err.Error(), problemOf(err)} }
+
+func lines(err error, resolved *boshrender.Resolved) []line {
 	var rendering *boshrender.Error
 	switch e := err.(type) {
 	case nil:
 		return nil
 	case *links.Errors:
-		var out []string
+		var out []line
 		for _, one := range e.List {
-			out = append(out, one.Error())
+			out = append(out, lineOf(one))
 		}
 		return out
 	case interface{ Unwrap() []error }:
 		if errors.As(err, &rendering) {
-			return append([]string{err.Error()}, places(err, resolved)...)
+			whole := line{err.Error(), []problem{{Kind: kindFailed, Message: err.Error()}}}
+			return append([]line{whole}, places(err, resolved)...)
 		}
-		var out []string
+		var out []line
 		for _, one := range e.Unwrap() {
 			out = append(out, lines(one, resolved)...)
 		}
 		return out
 	}
-	return []string{err.Error()}
+	return []line{lineOf(err)}
 }
 
 // places lists the positions of errors in templates, each once, with the line of the template.
-func places(err error, resolved *boshrender.Resolved) []string {
-	var out []string
+func places(err error, resolved *boshrender.Resolved) []line {
+	var out []line
 	seen := map[string]bool{}
 	walk(err, "", func(group string, t *boshrender.TemplateError) {
 		var e *erb.Error
@@ -132,11 +168,18 @@ func places(err error, resolved *boshrender.Resolved) []string {
 			file = at
 		}
 		text := fmt.Sprintf("\n%s:%d:%d: %s: %s\n%s", file, e.Line, e.Column, e.Class, e.Message, strings.TrimRight(e.Snippet(), "\n"))
-		text += whyNoLink(resolved, group, t.Job, e) + whyNoProperty(resolved, group, t.Job, e)
-		if !seen[text] {
-			seen[text] = true
-			out = append(out, text)
+		why := whyNoLink(resolved, group, t.Job, e) + whyNoProperty(resolved, group, t.Job, e)
+		text += why
+		if seen[text] {
+			return
 		}
+		seen[text] = true
+		p := problemOf(e)[0]
+		p.File, p.Group, p.Job = file, group, t.Job
+		if why != "" {
+			p.Hint = strings.TrimPrefix(why, "\n")
+		}
+		out = append(out, line{text, []problem{p}})
 	})
 	return out
 }

@@ -3,6 +3,7 @@ package main
 // This file has the root command: the flags that all commands share, the exit statuses, and the printing of errors.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,6 +44,7 @@ type app struct {
 	tty            bool           // colours even if the output is no terminal
 	confined       bool           // the process is restricted for commands that evaluate code of a release
 	ticks          chan time.Time // when --watch looks at files; nil for a clock
+	document       *answer        // what --json prints
 }
 
 // colours reports whether to print colours to w.
@@ -57,10 +59,30 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // run is the function run.
 func (a *app) run(ctx context.Context, args []string) int {
-	stderr := a.stderr
 	root := newRoot(a)
+	completes := len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
+	if !completes {
+		root.SetOut(help{a})
+	}
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	status := a.ends(ctx, err)
+	w := a.answer()
+	a.json = !completes && (a.json || err != nil && !w.begun && asksForJSON(args))
+	if !a.json || w.printed > 0 && (err == nil || errors.As(err, new(watched))) {
+		return status
+	}
+	w.command = cmp.Or(w.command, commandOf(root, args))
+	if failed := w.print(a.stdout, status, problemsOf(err, w.begun)); failed != nil {
+		fmt.Fprintln(a.stderr, terminal.Text(failed.Error()))
+		return statusWrong
+	}
+	return status
+}
+
+// ends prints the error that a run ends with, and returns its status.
+func (a *app) ends(ctx context.Context, err error) int {
+	stderr := a.stderr
 	shown := watched{}
 	switch {
 	case err == nil:
@@ -68,16 +90,21 @@ func (a *app) run(ctx context.Context, args []string) int {
 	case err == errFound:
 		return statusFound
 	case errors.As(err, &shown):
-		if errors.Is(err, errFound) {
-			return statusFound
-		}
-		return statusWrong
+		return statusOf(err)
 	case ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.Is(err, errMemory):
 		fmt.Fprintln(stderr, "interrupted: "+terminal.Text(err.Error()))
 		return statusWrong
 	}
 	fmt.Fprintln(stderr, terminal.Text(err.Error()))
-	if errors.Is(err, errFound) {
+	return statusOf(err)
+}
+
+// statusOf returns the status of a run that ends with an error.
+func statusOf(err error) int {
+	switch {
+	case err == nil:
+		return statusFine
+	case errors.Is(err, errFound):
 		return statusFound
 	}
 	return statusWrong
@@ -103,7 +130,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetErr(a.stderr)
 	flags := root.PersistentFlags()
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, "print results only: no progress, notices and summaries")
-	flags.BoolVar(&a.json, "json", false, "print one JSON document")
+	flags.BoolVar(&a.json, "json", false, "print one JSON document, also if it fails")
 	flags.BoolVar(&a.noColor, "no-color", false, "no colours; NO_COLOR in the environment does the same")
 	flags.BoolVar(&a.tty, "tty", false, "print as to a terminal, with colours")
 	flags.BoolP("non-interactive", "n", false, "accepted as of bosh: nothing is asked")
@@ -123,6 +150,7 @@ func newRoot(a *app) *cobra.Command {
 				c.Args = cobra.NoArgs
 			}
 			c.Args = explained(c.Args)
+			a.begun(c)
 			root.AddCommand(c)
 		}
 	}

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	_ "embed"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,7 +58,9 @@ func newSchema(a *app) *cobra.Command {
 			}
 			defer done()
 			data, err := printedSchema(ctx, args, releases)
-			if err == nil {
+			if err == nil && a.json {
+				a.result(schemaResult{data})
+			} else if err == nil {
 				_, err = a.stdout.Write(data)
 			}
 			return err
@@ -66,6 +69,11 @@ func newSchema(a *app) *cobra.Command {
 	c.Flags().StringArrayVar(&releases, "release", nil, "release whose jobs are described; repeatable")
 	addNoSandbox(c.Flags())
 	return c
+}
+
+// schemaResult is the result of schema.
+type schemaResult struct {
+	Schema json.RawMessage `json:"schema"`
 }
 
 // printedSchema returns the schema that arguments name.

@@ -6,7 +6,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"syscall"
@@ -25,6 +24,10 @@ type sink interface {
 }
 
 func newSink(a *app, r *renderFlags) sink {
+	return newCollector(a, r)
+}
+
+func newCollector(a *app, r *renderFlags) *collector {
 	return &collector{app: a, out: r.out, shared: r.shared, texts: map[string]map[string]any{}}
 }
 
@@ -33,6 +36,7 @@ type collector struct {
 	*app
 	out       string
 	shared    bool
+	silent    bool             // prints nothing
 	tree      *boshrender.Tree // nil before the first instance, and without a directory
 	instances []taken
 	texts     map[string]map[string]any // of each instance, by path
@@ -86,12 +90,15 @@ func (s *collector) take(ctx context.Context, i *boshrender.Instance) error {
 
 // finish writes the instances and the output. If one fails, the other is undone.
 func (s *collector) finish(ctx context.Context) error {
-	text, err := s.text()
-	if err != nil {
-		return err
-	}
 	last := func() error {
-		if _, err := s.stdout.Write(text); err != nil && !errors.Is(err, syscall.EPIPE) { // the reader may have exited
+		switch {
+		case s.silent:
+			return nil
+		case s.json:
+			s.result(rendered{s.texts})
+			return s.flush()
+		}
+		if _, err := s.stdout.Write(s.text()); err != nil && !errors.Is(err, syscall.EPIPE) { // the reader may have exited
 			return err
 		}
 		return nil
@@ -102,16 +109,15 @@ func (s *collector) finish(ctx context.Context) error {
 	return s.tree.Commit(ctx, last)
 }
 
-// text returns the output.
-func (s *collector) text() ([]byte, error) {
+// rendered is the result of render.
+type rendered struct {
+	// Instances has the files of each instance by their paths: a text, or base64 of a file that isn't UTF-8.
+	Instances map[string]map[string]any `json:"instances"`
+}
+
+// text returns the list of files.
+func (s *collector) text() []byte {
 	var text bytes.Buffer
-	if s.json {
-		out := json.NewEncoder(&text)
-		out.SetEscapeHTML(false)
-		out.SetIndent("", "  ")
-		err := out.Encode(s.texts)
-		return text.Bytes(), err
-	}
 	files := 0
 	for _, t := range s.instances {
 		files += len(t.files)
@@ -127,7 +133,7 @@ func (s *collector) text() ([]byte, error) {
 		}
 		fmt.Fprintf(&text, "%d files of %d instances%s\n", files, len(s.instances), where)
 	}
-	return text.Bytes(), nil
+	return text.Bytes()
 }
 
 // close removes everything that is not in its place.

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -66,11 +67,22 @@ func newTemplate(a *app) *cobra.Command {
 	return c
 }
 
-// templateResult is the output of `template --json`.
+// templateResult is the result of template: a text, or base64 of one that isn't UTF-8.
 type templateResult struct {
-	Text     string   `json:"text"`
+	Text     *string  `json:"text,omitempty"`
+	Base64   []byte   `json:"base64,omitempty"`
 	Reads    []string `json:"reads"`
 	Volatile []string `json:"volatile,omitempty"`
+}
+
+func newTemplateResult(out *boshtest.Output, reads []string) templateResult {
+	r := templateResult{Reads: reads, Volatile: out.Volatile}
+	if utf8.ValidString(out.Text) {
+		r.Text = &out.Text
+	} else {
+		r.Base64 = []byte(out.Text)
+	}
+	return r
 }
 
 func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
@@ -96,12 +108,13 @@ func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
 	if failure != "" {
 		return foundError{errors.New(failure + givenBy(failure))}
 	}
-	var reads []string
+	reads := []string{}
 	for _, r := range out.Reads {
 		reads = append(reads, string(r))
 	}
 	if a.json {
-		return a.printJSON(templateResult{out.Text, reads, out.Volatile})
+		a.result(newTemplateResult(out, reads))
+		return nil
 	}
 	if t.reads {
 		slices.Sort(reads)

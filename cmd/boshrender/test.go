@@ -3,6 +3,7 @@ package main
 // This file runs tests of templates.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -114,13 +115,15 @@ func newTest(a *app) *cobra.Command {
 	return c
 }
 
-// testReport is the output of `test --json`.
+// testReport is the result of test.
 type testReport struct {
 	Tests  []boshtest.Result `json:"tests"`
 	Specs  []*rspec.Result   `json:"specs,omitempty"`
 	Failed int               `json:"failed"`
 	// NotRun counts the examples that were not run and are failures for that.
 	NotRun int `json:"not_run,omitempty"`
+	// Coverage is there with --coverage.
+	Coverage *coverageResult `json:"coverage,omitempty"`
 
 	ran     int // examples of specs
 	allowed int // results that are not run here, as the configuration says
@@ -162,20 +165,17 @@ func (a *app) testOnce(ctx context.Context, t testFlags, c *cobra.Command, paths
 		return err
 	}
 	defer drop()
-	err = a.runTests(ctx, &t, paths)
+	r := &testReport{Tests: []boshtest.Result{}}
+	err = a.runTests(ctx, &t, paths, r)
 	if !t.coverage || err != nil && err != errFound {
 		return err
 	}
 	if limited := t.report.limits(ctx, c); limited != nil {
 		return limited
 	}
-	report := *a
-	report.quiet = report.quiet || a.json // JSON output must be one document
-	report.json = false
-	if low := report.coverage(ctx, &t.report, []string{t.cover}); low != nil {
-		return low
-	}
-	return err
+	covered, low := a.coverage(ctx, &t.report, []string{t.cover})
+	r.Coverage = covered
+	return cmp.Or(low, err)
 }
 
 // countCoverage makes tests record their coverage, if the flags ask for it. drop removes temporary profiles.
@@ -197,8 +197,8 @@ func (t *testFlags) countCoverage() (drop func(), err error) {
 	return drop, os.Setenv("BOSHTEST_COVERAGE", t.cover)
 }
 
-// runTests runs the tests that the paths name.
-func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error {
+// runTests runs the tests that the paths name, and adds their results to a report.
+func (a *app) runTests(ctx context.Context, t *testFlags, paths []string, r *testReport) error {
 	if a.getenv("GOGC") == "" {
 		debug.SetGCPercent(400) // a run is short, and keeps little memory
 	}
@@ -217,9 +217,9 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 	if err != nil {
 		return err
 	}
-	r := testReport{Tests: []boshtest.Result{}}
+	a.result(r)
 	if !t.onlyFailures {
-		if err := a.testYAML(ctx, t, p, files, &r); err != nil {
+		if err := a.testYAML(ctx, t, p, files, r); err != nil {
 			return err
 		}
 	}
@@ -237,12 +237,7 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 	if err := p.done(); err != nil {
 		return err
 	}
-	if a.json {
-		err = a.printJSON(r)
-	}
 	switch {
-	case err != nil:
-		return err
 	case r.NotRun > 0 && r.tests() == 0:
 		return foundError{fmt.Errorf("%d not run here, and nothing else; test.not_run in %s lists what may be so", r.NotRun, configName)}
 	case r.NotRun > 0:

@@ -3,15 +3,12 @@ package main
 // This file prints the version of the tool.
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/internal/sandbox"
-	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // versionInfo is the output of `boshrender version --json`.
@@ -32,7 +29,8 @@ func newVersion(a *app) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			v := buildVersion()
 			if a.json {
-				return a.printJSON(v)
+				a.result(v)
+				return nil
 			}
 			text := v.Version
 			if v.Revision != "" {
@@ -69,17 +67,4 @@ func buildVersion() versionInfo {
 		}
 	}
 	return v
-}
-
-// printJSON prints a value as one JSON document.
-func (a *app) printJSON(v any) error {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(v); err != nil {
-		return err
-	}
-	_, err := a.stdout.Write(terminal.JSON(text.Bytes()))
-	return err
 }

@@ -56,6 +56,7 @@ const patience = 10
 // If the first run is interrupted, or if too much memory is needed, it returns that error.
 func (a *app) watch(ctx context.Context, list func(context.Context) map[string]version, run func() error) error {
 	a.stay()
+	a.answer().lines = true
 	var ticks <-chan time.Time = a.ticks
 	if a.ticks == nil {
 		ticker := time.NewTicker(time.Second / 2)
@@ -121,6 +122,12 @@ func (a *app) ended(err error) {
 	if err != nil && err != errFound {
 		fmt.Fprintln(a.stderr, terminal.Text(err.Error()))
 	}
+	if w := a.answer(); a.json {
+		if failed := w.print(a.stdout, statusOf(err), problemsOf(err, true)); failed != nil {
+			fmt.Fprintln(a.stderr, terminal.Text(failed.Error()))
+		}
+		w.next()
+	}
 	if !a.quiet {
 		fmt.Fprintln(a.stderr, end+"; waiting for a change, Ctrl-C ends")
 	}
@@ -141,22 +148,16 @@ func (a *app) watchRender(ctx context.Context, r *renderFlags) error {
 // again renders and returns the rendered tree. It prints the tree the first time, later the differences.
 func (a *app) again(ctx context.Context, r *renderFlags, before tree) (tree, error) {
 	now := tree{}
-	quietly := *a
-	if before != nil {
-		quietly.stdout = nowhere{} // discard the list of files, print the differences
-	}
+	files := newCollector(a, r)
+	files.silent = before != nil // then the differences are printed
 	r.markSecrets = !r.showSecrets
-	err := a.render(ctx, r, both{now, newSink(&quietly, r)})
+	err := a.render(ctx, r, both{now, files})
 	if err == nil && before != nil {
 		c := compare(before, now, !r.showSecrets)
 		err = c.print(a, "")
 	}
 	return now, err
 }
-
-type nowhere struct{}
-
-func (nowhere) Write(p []byte) (int, error) { return len(p), nil }
 
 // files returns the versions of all files named by the flags. The vars store isn't among them: each run may write it.
 func (r *renderFlags) files(ctx context.Context) map[string]version {

@@ -80,6 +80,31 @@ func TestWatchTest(t *testing.T) {
 	require.Equal(t, 1, strings.Count(stderr, "changed: "), stderr)
 }
 
+// Each run prints a document in a line; what render prints first is files, then differences.
+func TestWatchJSON(t *testing.T) {
+	dir := write(t, deployment())
+	put := func(text string) func() {
+		return func() {
+			require.NoError(t, os.WriteFile(dir+"/r/jobs/app/templates/app.yml.erb", []byte(text), 0o644))
+		}
+	}
+	args := []string{"render", dir + "/manifest.yml", "--kubernetes", "--release", dir + "/r", "--json"}
+	status, stdout, _ := watching(t, args, put("other"), put("<% raise 'no' %>"))
+	require.Equal(t, statusWrong, status)
+	lines := strings.Split(strings.TrimSuffix(stdout, "\n"), "\n")
+	require.Len(t, lines, 3, stdout)
+	for _, line := range lines {
+		validDocument(t, "render", []byte(line))
+	}
+	require.Len(t, resultOf[rendered](t, lines[0]).Instances, 3)
+	require.Len(t, resultOf[comparison](t, lines[1]).Changes, 2)
+	require.Contains(t, lines[2], `"status":2,"result":null,"errors":[{`)
+
+	status, stdout, _ = watching(t, []string{"lint", dir + "/r", "--json"})
+	require.Equal(t, statusFound, status)
+	require.Equal(t, 1, strings.Count(stdout, "\n"))
+}
+
 // In a folder of releases, the sources of each are not watched.
 func TestWatchFolderOfReleases(t *testing.T) {
 	dir := write(t, map[string]string{"r/jobs/web/spec": "name: web\n", "r/src/a": "", "r/jobs/src/spec": "name: src\n", "r/blobs/b": "", "x.md": ""})

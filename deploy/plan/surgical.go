@@ -103,13 +103,13 @@ func isReadLater(file string) bool {
 // Saving is the saving by surgical mode in a plan.
 type Saving struct {
 	// Instances is the number of instances updated in place.
-	Instances int
+	Instances int `json:"instances"`
 	// Jobs is the number of jobs on these.
-	Jobs int
+	Jobs int `json:"jobs"`
 	// Restarted is the number of those jobs that surgical mode restarts.
-	Restarted int
+	Restarted int `json:"restarted"`
 	// Untouched is the number of those jobs that it doesn't restart and whose files don't change.
-	Untouched int
+	Untouched int `json:"untouched"`
 }
 
 // Saving returns the actual or possible saving by surgical mode: the director restarts all jobs of an instance that

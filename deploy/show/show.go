@@ -48,7 +48,7 @@ func New(previous *state.State, p *plan.Plan, is *state.Documents, o diff.Option
 		return nil, err
 	}
 	return &Report{
-		Diff: diff.Lines(was, is, o), Versions: diff.Versions(old, is.Manifest), Plan: shown,
+		Diff: append([]diff.Line{}, diff.Lines(was, is, o)...), Versions: append([]diff.VersionChange{}, diff.Versions(old, is.Manifest)...), Plan: shown,
 		Longest: p.Longest().String(), Saving: p.Saving(), name: is.Manifest.Name, previous: previous,
 	}, nil
 }

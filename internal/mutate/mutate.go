@@ -92,7 +92,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := new(Report)
+	r := &Report{Mutants: []Mutant{}}
 	targets := map[string]*target{}
 	base := workers.Tasks[test, first]{Tasks: tests, Workers: o.workers(), Do: func(ctx context.Context, _ *workers.Pool, t test) first { return t.first(ctx) }}
 	o.phase("tests", len(tests))
