@@ -181,7 +181,7 @@ func rounds(short, normal, long, all int) int {
 }
 
 func TestModel(t *testing.T) {
-	for n := range rounds(10, 30, 200, 4000) {
+	for n := range rounds(10, 30, 120, 4000) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
 			m := model.Make(r)
 			for range 3 {
@@ -232,7 +232,7 @@ func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
 
 func TestModelFaults(t *testing.T) {
 	failures, runs := 0, 0
-	for n := range rounds(10, 30, 200, 6500) {
+	for n := range rounds(10, 30, 120, 6500) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
 			runs++
 			m := model.Make(r)
