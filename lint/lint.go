@@ -17,6 +17,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/internal/workers"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -226,6 +227,8 @@ type checker struct {
 	count     int // templates
 	templates []*template
 	blind     bool // a template could not be read, so unused names are unknown
+
+	hidden *secrets.Rule // what <redacted> stands for; nil for nothing
 
 	bothWorlds bool // create-env renders the job, too
 

@@ -34,8 +34,10 @@ type scenario struct {
 	values    map[string]guess
 	raw       *manifest.Map // the values as a manifest has them
 	links     bool          // including optional ones
+	linkData  *manifest.Map
 	uncertain []string
-	altered   bool // the values of links are other ones
+	made      []string // what has no default, as reads are written
+	altered   bool     // the values of links are other ones
 	in        erb.Input
 }
 
@@ -113,6 +115,11 @@ func (c *checker) newJob() *job {
 
 // scenarios returns the scenarios for the templates, the defaults first.
 func (c *checker) scenarios(j *job) []*scenario {
+	return only(c.poll, c.plans(j), func(s *scenario) bool { return c.input(j, s) })
+}
+
+// plans returns the scenarios without their inputs, the defaults first.
+func (c *checker) plans(j *job) []*scenario {
 	pick := func(what string, links, inverted bool, wanted func(i int) bool) *scenario {
 		s := &scenario{what: what, links: links, values: map[string]guess{}}
 		for _, name := range each(c.poll, slices.Sorted(maps.Keys(j.guesses))) {
@@ -142,13 +149,7 @@ func (c *checker) scenarios(j *job) []*scenario {
 		list = append(list, pick("with a part of what is optional", false, false, func(i int) bool { return i%2 == 0 }),
 			pick("with another part of what is optional", true, false, func(i int) bool { return i%2 == 1 }))
 	}
-	var usable []*scenario
-	for _, s := range each(c.poll, list) {
-		if c.input(j, s) {
-			usable = append(usable, s)
-		}
-	}
-	return usable
+	return list
 }
 
 // input builds the input of a scenario; false if the properties can't be bound.
@@ -157,9 +158,7 @@ func (c *checker) input(j *job, s *scenario) bool {
 	for _, p := range each(c.poll, c.spec.Properties) {
 		if g, ok := s.values[p.Name]; ok {
 			put(c.poll, raw, p.Name, g.value)
-			if !g.certain {
-				s.uncertain = append(s.uncertain, "properties."+p.Name)
-			}
+			s.guessed("properties."+p.Name, g)
 		}
 	}
 	s.raw = raw
@@ -167,7 +166,7 @@ func (c *checker) input(j *job, s *scenario) bool {
 	if err != nil || c.poll.Work(1) != nil { // the values of the largest spec take 25 ms here, and as long below
 		return false
 	}
-	properties, err := erb.NewData(bound)
+	properties, err := erb.NewData(c.shown(bound))
 	if err != nil {
 		return false
 	}
@@ -177,6 +176,7 @@ func (c *checker) input(j *job, s *scenario) bool {
 			links.Set(l.Name, c.linkOf(j, s, l))
 		}
 	}
+	s.linkData = links
 	network := manifest.MapOf("type", "manual", "ip", "192.0.2.1", "netmask", "255.255.255.0", "gateway", "192.0.2.254", "default", []any{"dns", "gateway"},
 		"dns_record_name", "0.group.default.deployment.bosh", "cloud_properties", manifest.MapOf())
 	s.in = erb.Input{Limits: renderLimits, Now: time.Now, Rand: rand.Reader, Spec: manifest.MapOf(
@@ -186,6 +186,14 @@ func (c *checker) input(j *job, s *scenario) bool {
 		"properties", properties, "links", links, "release", manifest.MapOf("name", c.release.Name, "version", "1"),
 	)}
 	return true
+}
+
+// guessed records that a value has no default.
+func (s *scenario) guessed(read string, g guess) {
+	s.made = append(s.made, read)
+	if !g.certain {
+		s.uncertain = append(s.uncertain, read)
+	}
 }
 
 // linked returns the value that a link has for a generated one.
@@ -205,9 +213,8 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 			value := definition.Default
 			if ok && value == nil {
 				g := c.guess(definition)
-				if value = s.linked(c, g.value); !g.certain {
-					s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
-				}
+				value = s.linked(c, g.value)
+				s.guessed("links."+l.Name+".properties."+name, g)
 			}
 			put(c.poll, properties, name, value)
 		}
@@ -216,8 +223,8 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 		if !strings.Contains(name, "*") {
 			before := properties.Len()
 			g := c.guess(spec.Property{Name: name})
-			if put(c.poll, properties, name, s.linked(c, g.value)); properties.Len() > before && !g.certain {
-				s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
+			if put(c.poll, properties, name, s.linked(c, g.value)); properties.Len() > before {
+				s.guessed("links."+l.Name+".properties."+name, g)
 			}
 		}
 	}
@@ -227,7 +234,7 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 	}
 	return manifest.MapOf("deployment_name", "deployment", "domain", "bosh", "default_network", "default", "networks", []any{"default"},
 		"instance_group", "provider", "use_short_dns_addresses", false, "address", "q-s0.provider.default.deployment.bosh",
-		"properties", properties, "instances", []any{instance(0), instance(1)})
+		"properties", c.shown(properties), "instances", []any{instance(0), instance(1)})
 }
 
 // render renders a template; nil if that fails.

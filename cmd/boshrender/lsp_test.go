@@ -14,7 +14,7 @@ import (
 
 // neovim opens a template, waits for what the server finds in it, types, asks, and writes the answers as JSON.
 const neovim = `
-local binary, dir, out = unpack(vim.split(vim.env.LSP_TEST, "\n"))
+local binary, dir, out, settings = unpack(vim.split(vim.env.LSP_TEST, "\n"))
 vim.cmd("edit " .. dir .. "/jobs/web/templates/web.yml.erb")
 local id = vim.lsp.start_client({ name = "boshrender", cmd = { binary, "lsp" }, root_dir = dir })
 vim.lsp.buf_attach_client(0, id)
@@ -51,6 +51,15 @@ local ok, why = pcall(function()
     got.completion = vim.tbl_map(function(i) return i.label end, ask("completion", 1, 7).items)
     return #got.completion > 0
   end)
+  vim.cmd("luafile " .. settings)
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { "port: <%= p('web.port') + 1 %>" })
+  vim.cmd("BoshRender")
+  local function beside(text)
+    wait(text, function() return vim.api.nvim_buf_get_lines(vim.fn.winbufnr(1), 0, 1, false)[1] == text end)
+  end
+  beside("port: 2")
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { "now: <%= p('web.port') + 2 %>" })
+  beside("now: 3")
   client.stop()
   wait("the end", function() return client.is_stopped() end)
 end)
@@ -72,11 +81,13 @@ func TestNeovim(t *testing.T) {
 		"jobs/web/spec":                  "name: web\ntemplates:\n  web.yml.erb: config/web.yml\nproperties:\n  web.port:\n    description: The port.\n    default: 1\n",
 		"jobs/web/templates/web.yml.erb": "𝄞: <%= p('web.prot') %>\n",
 	})
+	settings, err := filepath.Abs("../../editors/neovim/boshrender.lua")
+	require.NoError(t, err)
 	script, out := filepath.Join(dir, "test.lua"), filepath.Join(dir, "out.json")
 	require.NoError(t, os.WriteFile(script, []byte(neovim), 0o644))
 	c := exec.CommandContext(t.Context(), editor, "--headless", "--clean", "-n", "-c", "luafile "+script)
 	home := filepath.Join(dir, "home")
-	c.Env = append(os.Environ(), "HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_DATA_HOME="+home, "LSP_TEST="+path+"\n"+dir+"\n"+out)
+	c.Env = append(os.Environ(), "HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_DATA_HOME="+home, "LSP_TEST="+path+"\n"+dir+"\n"+out+"\n"+settings)
 	said, err := c.CombinedOutput()
 	require.NoError(t, err, string(said))
 	data, err := os.ReadFile(out)

@@ -35,16 +35,21 @@ type client struct {
 
 // newClient starts a server for a folder with files, and initializes it.
 func newClient(t *testing.T, files map[string]string) *client {
+	return newClientWith(t, files, object{})
+}
+
+// newClientWith is newClient for an editor that can do something.
+func newClientWith(t *testing.T, files map[string]string, capabilities object) *client {
 	dir := t.TempDir()
 	for name, code := range files {
 		path := filepath.Join(dir, name)
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(code), 0o644))
 	}
-	return connect(t, dir)
+	return connect(t, dir, capabilities)
 }
 
-func connect(t *testing.T, dir string) *client {
+func connect(t *testing.T, dir string, capabilities object) *client {
 	toServer, editor := io.Pipe()
 	server, fromServer := io.Pipe()
 	c := &client{t: t, dir: dir, out: &writer{to: editor}, from: make(chan *message, 1000), ended: make(chan error, 1), found: map[string]publishParams{}}
@@ -66,7 +71,7 @@ func connect(t *testing.T, dir string) *client {
 	}()
 	t.Cleanup(func() { editor.Close() })
 	var got struct{ Capabilities map[string]any }
-	c.ask("initialize", object{"rootUri": uriOf(dir), "capabilities": object{}}, &got)
+	c.ask("initialize", object{"rootUri": uriOf(dir), "capabilities": capabilities}, &got)
 	require.Equal(t, "utf-16", got.Capabilities["positionEncoding"])
 	c.out.notify("initialized", object{})
 	return c

@@ -79,15 +79,16 @@ func (c *session) lintJob(ctx context.Context, root string, release *spec.Releas
 	rendered := !linter.TextOnly
 	linter.TextOnly = true
 	c.publishReport(ctx, linter, release, of)
-	if !rendered {
-		return
-	}
 	after := time.NewTimer(c.Delay)
 	defer after.Stop()
 	select {
 	case <-ctx.Done():
 		return
 	case <-after.C:
+	}
+	c.showSamples(ctx, linter, release, filepath.Join(root, "jobs", job), of)
+	if !rendered {
+		return
 	}
 	linter.TextOnly = false
 	c.publishReport(ctx, linter, release, of)

@@ -23,7 +23,7 @@ func TestRenameUnsaved(t *testing.T) {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(code), 0o644))
 	}
-	e := connect(t, dir)
+	e := connect(t, dir, object{})
 	escaped := strings.NewReplacer("@", "%40", " ", "%20", "(", "%28", ")", "%29")
 	uri := func(file string) string { return "file://" + escaped.Replace(e.path(file)) }
 	for _, file := range []string{"manifest.yml", webTemplate} {

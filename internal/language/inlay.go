@@ -1,9 +1,11 @@
 package language
 
-// This file shows the defaults of properties behind the calls that read them.
+// This file shows the defaults of properties behind the calls that read them, and what tags write behind their ends.
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -45,6 +47,7 @@ func (r *request) inlay(ctx context.Context) (any, error) {
 		return list, nil
 	}
 	from, to := r.doc.offset(r.Range.Start), r.doc.offset(r.Range.End)
+	plain := map[int]string{} // the values of tags that write a default as it is
 	for _, u := range used.Properties {
 		if u.OfLink || u.Default || u.Form != usage.Method || len(u.Names) != 1 || u.Written[0] == (usage.Place{}) {
 			continue
@@ -59,6 +62,13 @@ func (r *request) inlay(ctx context.Context) (any, error) {
 		}
 		if from <= at && at <= to {
 			list = append(list, inlayHint{Position: r.doc.position(at), Label: "= " + brief(visible(p, p.Default)), PaddingLeft: true})
+			plain[tagEnd(code, at)] = "→ " + brief(visible(p, p.Default))
+		}
+	}
+	values := r.values(used)
+	for _, at := range slices.Sorted(maps.Keys(values)) {
+		if from <= at && at <= to && values[at] != plain[at] {
+			list = append(list, inlayHint{Position: r.doc.position(at), Label: values[at], PaddingLeft: true})
 		}
 	}
 	return list, nil
@@ -80,7 +90,12 @@ func brief(value any) string {
 	if err != nil {
 		return "…"
 	}
-	s, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(string(data), "---")), "\n")
+	return short(strings.TrimSpace(strings.TrimPrefix(string(data), "---")))
+}
+
+// short returns the beginning of the first line of a text.
+func short(text string) string {
+	s, rest, _ := strings.Cut(text, "\n")
 	if utf8.RuneCountInString(s) > maxHint {
 		s, rest = string([]rune(s)[:maxHint]), "…"
 	}

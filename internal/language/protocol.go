@@ -38,6 +38,13 @@ type initializeParams struct {
 	Folders []struct {
 		URI string `json:"uri"`
 	} `json:"workspaceFolders"`
+	Capabilities struct {
+		Workspace struct {
+			InlayHint struct {
+				RefreshSupport bool `json:"refreshSupport"`
+			} `json:"inlayHint"`
+		} `json:"workspace"`
+	} `json:"capabilities"`
 }
 
 type openParams struct {
@@ -182,6 +189,18 @@ type semanticTokens struct {
 	Data []int `json:"data"` // five numbers for a token
 }
 
+type commandParams struct {
+	Command   string   `json:"command"`
+	Arguments []string `json:"arguments"`
+}
+
+// renderedParams are the parameters of boshrender/rendered, a notification that the protocol doesn't have.
+type renderedParams struct {
+	URI    string `json:"uri"`    // of the template
+	Text   string `json:"text"`   // the rendered text, or the message of the error
+	Failed bool   `json:"failed"` // whether it is an error
+}
+
 type messageParams struct {
 	Type    int    `json:"type"`
 	Message string `json:"message"`
@@ -205,5 +224,6 @@ var capabilities = object{
 	"foldingRangeProvider":   true,
 	"codeActionProvider":     object{"codeActionKinds": []string{"quickfix"}},
 	"inlayHintProvider":      true,
+	"executeCommandProvider": object{"commands": []string{commandRender, commandStop}},
 	"semanticTokensProvider": object{"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}, "full": true},
 }

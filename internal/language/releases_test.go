@@ -22,7 +22,7 @@ func TestReleases(t *testing.T) {
 	if dir == "" {
 		t.Skip("BOSHRENDER_RELEASES names no folder of releases")
 	}
-	c := connect(t, dir)
+	c := connect(t, dir, object{})
 	var times []time.Duration
 	opened := 0
 	err := filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {

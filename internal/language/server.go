@@ -61,12 +61,14 @@ func (s *Server) Busy() bool {
 // session is the connection with an editor.
 type session struct {
 	*Server
+	ctx      context.Context // ends with the connection: what a request begins may go on after its answer
 	out      *writer
 	ready    bool
 	stopped  bool
 	folders  []string
 	projects []*project
 	open     map[string]*document // by URI
+	samples  samples
 	linting  sync.WaitGroup
 
 	lock    sync.Mutex // guards the following, of the reading goroutine
@@ -79,7 +81,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s.lock.Lock()
 	s.lints = map[string]context.CancelFunc{}
 	s.lock.Unlock()
-	c := &session{Server: s, out: &writer{to: out}, open: map[string]*document{}, running: map[string]context.CancelFunc{}}
+	c := &session{Server: s, ctx: ctx, out: &writer{to: out}, open: map[string]*document{}, running: map[string]context.CancelFunc{}}
 	defer c.linting.Wait()
 	defer cancel()
 	messages := make(chan received, 64)
@@ -207,6 +209,9 @@ func (c *session) result(ctx context.Context, m *message) (any, error) {
 		c.Shed()
 		return nil, nil
 	}
+	if m.Method == "workspace/executeCommand" {
+		return nil, c.execute(ctx, m.Params)
+	}
 	do := requests[m.Method]
 	if do == nil {
 		return nil, &failure{codeNoMethod, "there is no method " + m.Method}
@@ -272,6 +277,7 @@ func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, 
 		c.folders = append(c.folders, full)
 	}
 	c.ready = true
+	c.samples.hints = p.Capabilities.Workspace.InlayHint.RefreshSupport
 	c.discover(ctx)
 	return object{"capabilities": capabilities, "serverInfo": object{"name": "boshrender", "version": c.Version}}, nil
 }
@@ -347,6 +353,7 @@ func (c *session) close(ctx context.Context, uri string) {
 		return
 	}
 	delete(c.open, uri)
+	c.samples.forget(uri)
 	at := c.placeOf(ctx, d)
 	c.forget(ctx, d)
 	if at.project != nil {

@@ -110,6 +110,11 @@ func (w *writer) notify(method string, params any) {
 	}
 }
 
+// ask sends a request whose response nobody waits for.
+func (w *writer) ask(id, method string) {
+	w.write(&message{ID: json.RawMessage(strconv.Quote(id)), Method: method})
+}
+
 // answer sends the response to a request.
 func (w *writer) answer(id json.RawMessage, result any, err error) {
 	m := &message{ID: id}

@@ -60,7 +60,7 @@ var mayImport = map[string][]string{
 	"bpm":                            {"manifest", "internal/limit", "internal/psych", "internal/reads", "internal/redact", "internal/pattern"},
 	"erb":                            {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/lib/director", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script", "internal/stack"},
 	"erb/usage":                      {"erb", "erb/internal/source", "erb/internal/syntax", "internal/pattern"},
-	"lint":                           {"bpm", "createenv", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/spelling", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact", "internal/pattern", "internal/schema"},
+	"lint":                           {"bpm", "createenv", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/secrets", "internal/spelling", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact", "internal/pattern", "internal/schema"},
 	"lint/shell":                     {"lint"},
 	"erb/internal/attack":            {"erb", "erb/internal/ruby", "internal/procstat"},
 	"erb/internal/input":             {"internal/limit", "internal/psych", "internal/rubytext"},
@@ -129,7 +129,7 @@ var mayImport = map[string][]string{
 	"internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},
 	"manifest/internal/iprange":    {"internal/pattern"},
 	"internal/terminal":            {"internal/pattern"},
-	"internal/playground/site":     {"internal/files", "internal/playground/evaluate"},
+	"internal/playground/site":     {"internal/files", "internal/language", "internal/outdir", "internal/playground/evaluate", "manifest"},
 	"internal/playground/wasm":     {"internal/playground/evaluate"},
 }
 
