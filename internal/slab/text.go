@@ -24,12 +24,26 @@ func (t *Texts) Of(p []byte) string {
 	if len(p) >= LongText {
 		return string(p)
 	}
-	if t.room.Cap()-t.room.Len() < len(p) {
+	from := t.fit(len(p))
+	t.room.Write(p)
+	return t.room.String()[from:]
+}
+
+// Joined returns the concatenation of parts, whose length is size, less than LongText.
+func (t *Texts) Joined(size int, parts ...string) string {
+	from := t.fit(size)
+	for _, p := range parts {
+		t.room.WriteString(p)
+	}
+	return t.room.String()[from:]
+}
+
+// fit makes room for n bytes, and returns where they begin.
+func (t *Texts) fit(n int) int {
+	if t.room.Cap()-t.room.Len() < n {
 		size := min(max(2*t.room.Cap(), smallestText), largestText)
 		t.room.Reset()
 		t.room.Grow(size)
 	}
-	from := t.room.Len()
-	t.room.Write(p)
-	return t.room.String()[from:]
+	return t.room.Len()
 }

@@ -361,7 +361,7 @@ func (c *compiler) hashOf(n *syntax.Hash, keys ruby.Keys) code {
 			}
 			values[i] = v
 		}
-		return keys.NewHash(values).Value(), nil
+		return keys.NewHash(f.rt, values).Value(), nil
 	}
 }
 

@@ -160,9 +160,15 @@ func (b *Budget) Tick() bool {
 	if b.err != nil {
 		return false
 	}
-	b.err = b.RT.tick()
-	return b.err == nil
+	rt := b.RT
+	if rt.ticks++; rt.ticks%ElementsPerStep != 0 {
+		return true
+	}
+	return b.paid(rt.stepped())
 }
+
+// Ticks is Tick for each of n elements, which are few.
+func (b *Budget) Ticks(n int) bool { return b.err == nil && b.paid(b.RT.ChargeKeys(n)) }
 
 // FitsText reports whether one string may have n bytes; it records a LimitError if not.
 func (b *Budget) FitsText(n int) bool {

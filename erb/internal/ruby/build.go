@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 const (
@@ -374,6 +376,12 @@ func (b *Budget) Concat(parts ...string) string {
 	size := 0
 	for _, p := range parts {
 		size += len(p)
+	}
+	if 0 < size && size < slab.LongText { // as below
+		if !b.FitsText(size) || !b.Tick() || !b.Charge(size) {
+			return ""
+		}
+		return b.RT.texts.Joined(size, parts...)
 	}
 	t := b.Text(size)
 	for _, p := range parts {

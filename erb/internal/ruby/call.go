@@ -68,10 +68,7 @@ func (c *Call) NewArray(elems []Value) Value {
 
 // NewArrayOf makes an array that holds a copy of elems.
 func (c *Call) NewArrayOf(elems ...Value) Value {
-	if len(elems) <= fewValues {
-		return c.List(c.copyFew(elems))
-	}
-	list := Make[Value](c, len(elems))
+	list := c.Values(len(elems))
 	copy(list, elems)
 	return c.List(list)
 }
@@ -79,7 +76,7 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 // NewHash makes an empty hash; entries are charged when HashSet adds them.
 func (c *Call) NewHash() *Hash {
 	c.Charge(HashOverhead)
-	return NewHash(0)
+	return c.RT.NewHash()
 }
 
 // HashSet stores into h, charging for a new entry and refusing to add keys during an iteration.

@@ -102,8 +102,36 @@ type ListBuilder struct {
 
 // Add appends v and charges the run for it. It returns false if the caller must stop.
 func (l *ListBuilder) Add(v Value) bool {
-	l.Elems = Append(l.C, l.Elems, v)
-	return !l.C.Failed()
+	if n := len(l.Elems); n < cap(l.Elems) {
+		if !l.C.Tick() {
+			return false
+		}
+		l.Elems = l.Elems[:n+1]
+		l.Elems[n] = v
+		return true
+	}
+	return l.grow(v)
+}
+
+// grow is Add for a full list, as Append does it.
+func (l *ListBuilder) grow(v Value) bool {
+	b, n := &l.C.Budget, len(l.Elems)
+	size := max(4, 2*n)
+	if limit := b.RT.Limits.Elements; limit > 0 && int64(size) > limit {
+		size = max(n+1, int(limit))
+	}
+	if n > copyElems || size > copyElems {
+		l.Elems = Append(b, l.Elems, v)
+		return b.err == nil
+	}
+	if !b.FitsList(n+1) || !b.Charge(size*ValueSize) || !b.Step(n/ElementsPerStep) {
+		return false
+	}
+	grown := b.RT.RoomFor(size)[:n+1]
+	copy(grown, l.Elems)
+	grown[n] = v
+	l.Elems = grown
+	return true
 }
 
 // Array returns the collected values, nil after an error.
@@ -156,9 +184,9 @@ func (c *Call) SetPair(h *Hash, v Value, wrongType, wrongLength string) bool {
 
 // Remember adds key to seen, and reports whether it was not there before.
 func (c *Call) Remember(seen *Hash, key Value) (fresh, ok bool) {
-	before := seen.Len()
+	before := seen.live
 	ok = c.HashSet(seen, key, True)
-	return seen.Len() > before, ok
+	return seen.live > before, ok
 }
 
 // CopyHash copies entries, not defaults.

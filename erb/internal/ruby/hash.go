@@ -37,14 +37,16 @@ type defaults struct {
 // keyIndex finds the keys of a hash.
 type keyIndex struct {
 	slots   []int32  // places of entries + 1, by the hashes of the keys; nil for a small hash
+	hashes  []uint32 // parallel to entries: the hashes of the keys; nil for a small hash
 	spelled []string // parallel to entries: the keys that need a spelling; nil if there are none
 }
 
-type entry struct {
-	Key, Val Value
-	hash     uint32 // of the key; set only if the hash has an index
-	dead     bool
-}
+type entry struct{ Key, Val Value }
+
+// deadKey is the key of entries that were removed. It has no kind of the others, and so equals none.
+var deadKey = Value{o: &Object{Kind: KindObject + 1, Frozen: true, shared: true}}
+
+func (e *entry) dead() bool { return e.Key.o == deadKey.o }
 
 const (
 	smallHash  = 8
@@ -63,6 +65,16 @@ func NewHash(n int) *Hash {
 	if n > 0 {
 		h.Entries = make([]entry, 0, n) // bounded: callers that add entries charge for them
 	}
+	return h
+}
+
+// manyHashes is the number of hashes that a run allocates in one piece: see manyStrings.
+const manyHashes = 7
+
+// NewHash makes an empty hash with memory from a piece that the run allocates for many hashes.
+func (rt *Runtime) NewHash() *Hash {
+	h := rt.hashes.One()
+	h.Kind, h.Class, h.Whole = KindHash, HashClass, h
 	return h
 }
 
@@ -145,7 +157,7 @@ func (h *Hash) place(i int) (k, v Value, ok bool) {
 		return w.key(i), w.Show(i), true
 	}
 	e := &h.Entries[i]
-	return e.Key, h.Val(i), !e.dead
+	return e.Key, h.Val(i), !e.dead()
 }
 
 // Val returns the value of entry i.
@@ -229,8 +241,8 @@ func (h *Hash) add(key, val Value, spelled string) {
 	}
 	e := entry{Key: key, Val: val}
 	slots, spellings := h.indexed(), h.spellings()
-	if slots != nil || spelled != "" {
-		e.hash = h.hashOf(key, spelled)
+	if slots != nil {
+		h.index.hashes = append(h.index.hashes, h.hashOf(key, spelled)) // bounded: as the entries
 	}
 	if h.Entries == nil {
 		h.Entries = make([]entry, 0, fewEntries)
@@ -248,16 +260,16 @@ func (h *Hash) add(key, val Value, spelled string) {
 	case len(h.Entries) > len(slots)*2/3:
 		h.reindex()
 	default:
-		h.enter(len(h.Entries)-1, e.hash)
+		h.enter(len(h.Entries) - 1)
 	}
 }
 
 // enter writes entry i into the index.
-func (h *Hash) enter(i int, hash uint32) {
+func (h *Hash) enter(i int) {
 	slots := h.index.slots
 	mask := uint32(len(slots) - 1)
-	p := hash & mask
-	for slots[p] != 0 && !h.Entries[slots[p]-1].dead { // the slot of a dead entry is free
+	p := h.index.hashes[i] & mask
+	for slots[p] != 0 && !h.Entries[slots[p]-1].dead() { // the slot of a dead entry is free
 		p = (p + 1) & mask
 	}
 	slots[p] = int32(i + 1)
@@ -268,17 +280,20 @@ func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
 
 // reindex builds the index.
 func (h *Hash) reindex() {
-	small := h.indexed() == nil
-	h.ready().slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: callers that add entries charge for them
+	small, index := h.indexed() == nil, h.ready()
+	index.slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: callers that add entries charge for them
+	if small {
+		index.hashes = make([]uint32, len(h.Entries), cap(h.Entries)) // bounded: as the slots
+	}
 	for i := range h.Entries {
 		e := &h.Entries[i]
-		if e.dead {
+		if e.dead() {
 			continue
 		}
 		if small {
-			e.hash = h.hashOf(e.Key, h.spelling(i))
+			index.hashes[i] = h.hashOf(e.Key, h.spelling(i))
 		}
-		h.enter(i, e.hash)
+		h.enter(i)
 	}
 }
 
@@ -293,12 +308,12 @@ func (h *Hash) spelling(i int) string {
 // Kill marks entry i as dead.
 func (h *Hash) Kill(i int) {
 	h.ownKeys()
-	h.Entries[i] = entry{dead: true}
+	h.Entries[i] = entry{Key: deadKey}
 	if spelled := h.spellings(); spelled != nil {
 		spelled[i] = ""
 	}
 	h.live--
-	for int(h.Head) < len(h.Entries) && h.Entries[h.Head].dead {
+	for int(h.Head) < len(h.Entries) && h.Entries[h.Head].dead() {
 		h.Head++
 	}
 }
@@ -332,7 +347,7 @@ func (h *Hash) Find(key Value, spelled string) int {
 	}
 	if slots == nil {
 		for i := int(h.Head); i < len(h.Entries); i++ {
-			if !h.Entries[i].dead && h.matches(i, key, spelled) {
+			if !h.Entries[i].dead() && h.matches(i, key, spelled) {
 				return i
 			}
 		}
@@ -342,7 +357,7 @@ func (h *Hash) Find(key Value, spelled string) int {
 	mask := uint32(len(slots) - 1)
 	for p := hash & mask; slots[p] != 0; p = (p + 1) & mask {
 		i := int(slots[p] - 1)
-		if e := &h.Entries[i]; e.hash == hash && !e.dead && h.matches(i, key, spelled) {
+		if h.index.hashes[i] == hash && !h.Entries[i].dead() && h.matches(i, key, spelled) {
 			return i
 		}
 	}
@@ -377,7 +392,7 @@ func (h *Hash) findText(kind Kind, text string) int {
 	slots := h.indexed()
 	if slots == nil {
 		for i := int(h.Head); i < len(h.Entries); i++ {
-			if e := &h.Entries[i]; !e.dead && e.Key.Kind() == kind && keyText(e.Key) == text && h.inUTF8(i) {
+			if e := &h.Entries[i]; e.Key.Kind() == kind && keyText(e.Key) == text && h.inUTF8(i) {
 				return i
 			}
 		}
@@ -387,7 +402,7 @@ func (h *Hash) findText(kind Kind, text string) int {
 	mask := uint32(len(slots) - 1)
 	for p := hash & mask; slots[p] != 0; p = (p + 1) & mask {
 		i := int(slots[p] - 1)
-		if e := &h.Entries[i]; e.hash == hash && !e.dead && e.Key.Kind() == kind && keyText(e.Key) == text {
+		if e := &h.Entries[i]; h.index.hashes[i] == hash && e.Key.Kind() == kind && keyText(e.Key) == text {
 			return i
 		}
 	}

@@ -46,7 +46,7 @@ func (rt *Runtime) find(h *Hash, key Value, spelled string) (int, error) {
 	mask := uint32(len(slots) - 1)
 	for p := hash & mask; slots[p] != 0; p = (p + 1) & mask {
 		i := int(slots[p] - 1)
-		if i >= len(h.Entries) || h.Entries[i].hash != hash { // an eql? may have changed h
+		if i >= len(h.Entries) || h.index == nil || i >= len(h.index.hashes) || h.index.hashes[i] != hash { // an eql? may have changed h
 			continue
 		}
 		if same, err := rt.answers(h, i, key, spelled, false); same || err != nil {
@@ -60,11 +60,11 @@ func (rt *Runtime) find(h *Hash, key Value, spelled string) (int, error) {
 func (rt *Runtime) answers(h *Hash, i int, key Value, spelled string, small bool) (bool, error) {
 	k, had := h.Entries[i].Key, h.spelling(i)
 	switch {
-	case h.Entries[i].dead || had != spelled && (!small || !near(had, spelled)):
+	case h.Entries[i].dead() || had != spelled && (!small || !near(had, spelled)):
 		return false, nil
 	case k.o == key.o:
 		return true, nil
 	}
 	same, err := rt.Eql(key, k)
-	return same && i < len(h.Entries) && !h.Entries[i].dead, err
+	return same && i < len(h.Entries) && !h.Entries[i].dead(), err
 }

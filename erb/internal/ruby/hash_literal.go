@@ -40,8 +40,8 @@ func (rt *Runtime) ChargeHash(n int) error {
 func (k *Keys) Len() int { return len(k.entries) }
 
 // NewHash makes a hash with a value for each key. ChargeHash has charged for it.
-func (k *Keys) NewHash(values []Value) *Hash {
-	h := NewHash(0)
+func (k *Keys) NewHash(rt *Runtime, values []Value) *Hash {
+	h := rt.NewHash()
 	h.Entries, h.index, h.values, h.live = k.entries, k.index, values, int32(len(values))
 	return h
 }

@@ -78,7 +78,7 @@ func TestLiteralHashes(t *testing.T) {
 		if !ok {
 			continue
 		}
-		literal, sibling, plain := keys.NewHash(values), keys.NewHash(append([]Value(nil), values...)), NewHash(0)
+		literal, sibling, plain := keys.NewHash(rt, values), keys.NewHash(rt, append([]Value(nil), values...)), NewHash(0)
 		for i, k := range list {
 			require.NoError(t, rt.HashSet(plain, k, values[i]))
 		}

@@ -225,6 +225,7 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 	indexed, spelled := h.indexed() != nil && n > smallHash, h.spellings()
 	if indexed {
 		moved.ready().slots = make([]int32, slotsFor(n)) // bounded: as the entries
+		moved.index.hashes = make([]uint32, 0, n)        // bounded: as the entries
 	}
 	if spelled != nil {
 		moved.ready().spelled = make([]string, 0, n) // bounded: as the entries
@@ -239,15 +240,19 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 			}
 		}
 		e := &h.Entries[i]
-		if e.dead && !places {
+		if e.dead() && !places {
 			continue
 		}
 		moved.Entries = append(moved.Entries, *e) // bounded: there is room
 		if spelled != nil {
 			moved.index.spelled = append(moved.index.spelled, spelled[i]) // bounded: there is room
 		}
-		if indexed && !e.dead {
-			moved.enter(len(moved.Entries)-1, e.hash)
+		if !indexed {
+			continue
+		}
+		moved.index.hashes = append(moved.index.hashes, h.index.hashes[i]) // bounded: there is room
+		if !e.dead() {
+			moved.enter(len(moved.Entries) - 1)
 		}
 	}
 	h.Entries, h.index, h.Head = moved.Entries, moved.index, moved.Head
@@ -267,7 +272,7 @@ func (rt *Runtime) CopyEntries(h *Hash) (*Hash, error) {
 	if err := rt.Charge(HashOverhead + int64(h.live)*HashEntrySize); err != nil {
 		return nil, err
 	}
-	c := NewHash(0)
+	c := rt.NewHash()
 	return c, rt.takeEntries(c, h)
 }
 
@@ -364,7 +369,7 @@ func (rt *Runtime) HashClear(h *Hash) error {
 	}
 	h.Force()
 	for i := int(h.Head); i < len(h.Entries); i++ { // keep the places, so that a running iteration continues after them
-		if !h.Entries[i].dead {
+		if !h.Entries[i].dead() {
 			h.Kill(i)
 		}
 		if i%ElementsPerStep == 0 {
@@ -429,10 +434,10 @@ func (b *Budget) Sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 	h.Force()
 	i := int(h.Head) - 1
 	b.EachPair(h, func(k, v Value) bool {
-		for i++; i < len(h.Entries) && h.Entries[i].dead; i++ {
+		for i++; i < len(h.Entries) && h.Entries[i].dead(); i++ {
 		}
 		keep, ok := f(k, v)
-		if ok && !keep && i < len(h.Entries) && !h.Entries[i].dead {
+		if ok && !keep && i < len(h.Entries) && !h.Entries[i].dead() {
 			h.Kill(i)
 		}
 		return ok
@@ -444,10 +449,10 @@ func (b *Budget) Revalue(h *Hash, f func(v Value) (r Value, ok bool)) {
 	h.Force()
 	i := int(h.Head) - 1
 	b.EachPair(h, func(_, v Value) bool {
-		for i++; i < len(h.Entries) && h.Entries[i].dead; i++ {
+		for i++; i < len(h.Entries) && h.Entries[i].dead(); i++ {
 		}
 		r, ok := f(v)
-		if ok && i < len(h.Entries) && !h.Entries[i].dead {
+		if ok && i < len(h.Entries) && !h.Entries[i].dead() {
 			h.setVal(i, r)
 		}
 		return ok

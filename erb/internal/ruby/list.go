@@ -62,12 +62,12 @@ func madeOf[T any](b *Budget, n, size int) []T {
 	return make([]T, n, size) // bounded: charged by the caller
 }
 
-// RoomFor makes an empty list with room for n values, a number that the text of the template bounds.
+// RoomFor makes an empty list with room for n values, which are charged or bounded by the text of the template.
 func (rt *Runtime) RoomFor(n int) []Value {
 	if 0 < n && n <= fewValues {
 		return rt.values.List(n)[:0]
 	}
-	return make([]Value, 0, n) // bounded: by the text of the template
+	return make([]Value, 0, n) // bounded: by the caller
 }
 
 // Room makes an empty list with room for n elements. After an error it returns nil, to which Append can add as
@@ -121,17 +121,15 @@ func Copy[T any](a Account, list []T) []T {
 	return out
 }
 
-// copyFew is Copy for at most fewValues values.
-func (b *Budget) copyFew(list []Value) []Value {
-	n := len(list)
+// Values is Make for values.
+func (b *Budget) Values(n int) []Value {
 	if !b.FitsList(n) || !b.Charge(n*ValueSize) {
 		return nil
 	}
 	out := b.RT.RoomFor(n)[:n]
-	if !b.Tick() {
+	if !b.Step(n / ElementsPerStep) {
 		return nil
 	}
-	copy(out, list)
 	return out
 }
 
@@ -143,7 +141,9 @@ func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
 		return v, b.err
 	}
 	b := Budget{RT: rt}
-	v := b.List(b.copyFew(list))
+	elems := b.Values(len(list))
+	copy(elems, list)
+	v := b.List(elems)
 	return v, b.err
 }
 

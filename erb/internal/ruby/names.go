@@ -45,7 +45,12 @@ func (rt *Runtime) NewSymbol(text string) (Value, error) {
 	if err := rt.Charge(int64(len(text)) + StringOverhead); err != nil {
 		return Nil, err
 	}
-	return Sym(text), nil
+	if len(text) >= slabText {
+		return Sym(text), nil
+	}
+	s := (*Object)(rt.strings.One())
+	s.Kind, s.Frozen, s.shared, s.Class, s.Text = KindSymbol, true, true, SymbolClass, text
+	return Value{o: s}, nil
 }
 
 // TextOf returns the text of a symbol or string.

@@ -190,7 +190,7 @@ func (rt *Runtime) SymbolProc(call *SymbolCall) *Proc {
 		return p
 	}
 	p := NewProc(call, true)
-	p.FromMethod = true
+	p.Short, p.FromMethod = call, true
 	if rt.symbolProcs == nil {
 		rt.symbolProcs = map[string]*Proc{}
 	}
@@ -215,6 +215,19 @@ func (b *SymbolCall) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) 
 	}
 	rt.Calling = nil
 	return rt.CallMethod(args[0], b.sel, args[1:], opt.Kw, opt.Block, false)
+}
+
+// CallShort implements ShortBody, for methods written in Go that are called without arguments.
+func (b *SymbolCall) CallShort(rt *Runtime, _ *Proc, n int, recv, _ Value, _ Use) (v Value, ok bool, err error) {
+	if kind := recv.Kind(); n != 1 || kind == KindClass || kind == KindObject { // their look-ups may count each time
+		return Nil, false, nil
+	}
+	m := rt.Find(recv, b.sel)
+	if m == nil || m.Visibility != Public {
+		return Nil, false, nil
+	}
+	rt.Calling = nil
+	return rt.InvokePlain(m, recv, nil)
 }
 
 // Arity implements ProcBody.

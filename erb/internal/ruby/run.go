@@ -24,7 +24,7 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 		shown [8]*Cell
 	}{rt: Runtime{
 		Ctx: ctx, Limits: limits, strings: slab.Of[String]{Most: manyStrings},
-		arrays: slab.Of[Array]{Most: manyArrays}, values: slab.Of[Value]{Most: manyValues},
+		arrays: slab.Of[Array]{Most: manyArrays}, hashes: slab.Of[Hash]{Most: manyHashes}, values: slab.Of[Value]{Most: manyValues},
 		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, Elses: slab.Of[Instance]{Most: atOnce},
 		views: slab.Of[viewed]{Most: atOnce},
 	}}

@@ -104,6 +104,7 @@ type Runtime struct {
 	lent          []byte            // see Lend
 	strings       slab.Of[String]
 	arrays        slab.Of[Array]
+	hashes        slab.Of[Hash]
 	values        slab.Of[Value] // memory for short lists
 	texts         slab.Texts
 	args          []Value           // stack of the arguments of running block calls

@@ -3,6 +3,7 @@ package ruby
 // This file has functions on texts for the methods of several classes: characters, digits, white space, encodings.
 
 import (
+	"strconv"
 	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
@@ -51,6 +52,18 @@ func (c *Call) NewText(s string, enc Encoding) Value {
 	str := c.RT.NewString(s)
 	str.Enc = enc
 	return str.Value()
+}
+
+// NewDigits makes a string of the digits of n, in US-ASCII.
+func (c *Call) NewDigits(n int64, base int) Value {
+	var room [65]byte
+	digits := strconv.AppendInt(room[:0], n, base) // bounded: a word
+	if !c.FitsText(len(digits)) || !c.Charge(len(digits)+StringOverhead) {
+		return Nil
+	}
+	s := c.RT.NewString(c.RT.texts.Of(digits))
+	s.Enc = ASCII
+	return s.Value()
 }
 
 // NewBegun makes a string that Ruby begins in enc.

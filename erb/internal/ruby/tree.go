@@ -413,7 +413,7 @@ func (h *Hash) fill(w *View, value func(i int) Value) {
 	}
 	h.Entries = make([]entry, 0, len(names)) // bounded: charged above
 	if len(names) > smallHash {
-		h.index = &keyIndex{slots: make([]int32, slotsFor(len(names)))} // bounded: charged above
+		h.index = &keyIndex{slots: make([]int32, slotsFor(len(names))), hashes: make([]uint32, 0, len(names))} // bounded: charged above
 	}
 	w.name()
 	for i := range w.places() {
@@ -421,12 +421,10 @@ func (h *Hash) fill(w *View, value func(i int) Value) {
 			break
 		}
 		e := entry{Key: w.key(i), Val: value(i)}
-		if h.index != nil {
-			e.hash = h.hashOf(e.Key, "")
-		}
 		h.Entries = append(h.Entries, e) // bounded: there is room
 		if h.index != nil {
-			h.enter(i, e.hash)
+			h.index.hashes = append(h.index.hashes, h.hashOf(e.Key, "")) // bounded: there is room
+			h.enter(i)
 		}
 	}
 	h.live = int32(len(h.Entries))

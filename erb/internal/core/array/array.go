@@ -251,7 +251,7 @@ func plus(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	a := c.SelfArray().Elems
-	out := ruby.Room[ruby.Value](c, len(a)+len(other.Elems))
+	out := c.Values(len(a) + len(other.Elems))[:0]
 	return c.List(ruby.Append(c, ruby.Append(c, out, a...), other.Elems...))
 }
 

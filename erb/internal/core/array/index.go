@@ -225,9 +225,28 @@ func dig(c *ruby.Call) ruby.Value {
 	return c.Check(c.RT.Dig(c.SelfArray().At(i), c.Args[1:]))
 }
 
+// leadingWords returns how many elements from the first on are Integers other than v, if v is one. It counts them as
+// Same does.
+func leadingWords(c *ruby.Call, list []ruby.Value, v ruby.Value) int {
+	if !v.IsInt() || c.RT.Patches != nil {
+		return 0
+	}
+	n := 0
+	for n < len(list) {
+		from, end := n, min(len(list), n+ruby.ScanPiece)
+		for n < end && list[n].IsInt() && list[n].Int() != v.Int() {
+			n++
+		}
+		if !c.Ticks(n-from) || n < end {
+			break
+		}
+	}
+	return n
+}
+
 func includeP(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
-	for i := 0; i < len(a.Elems); i++ {
+	for i := leadingWords(c, a.Elems, c.Arg(0)); i < len(a.Elems); i++ {
 		if eq, err := c.RT.Same(a.Elems[i], c.Arg(0)); eq || err != nil {
 			return c.Check(ruby.Bool(eq), err)
 		}

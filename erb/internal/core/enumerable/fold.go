@@ -5,6 +5,7 @@ package enumerable
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
@@ -293,6 +294,9 @@ func Zip(c *ruby.Call) ruby.Value {
 	if a, ok := c.Self.AsArray(); ok && len(a.Elems) == 0 {
 		c.Args = nil // not used
 	}
+	if list, ok := c.PlainList(); ok && !c.Given() && !slices.ContainsFunc(c.Args, notArray) {
+		return zipArrays(c, list)
+	}
 	others := ruby.Make[func() ruby.Value](c, len(c.Args))
 	for i := range others {
 		if others[i] = zipped(c, c.Args[i]); c.Failed() {
@@ -318,6 +322,34 @@ func Zip(c *ruby.Call) ruby.Value {
 	})
 	if c.Given() {
 		return ruby.Nil
+	}
+	return out.Array()
+}
+
+func notArray(v ruby.Value) bool { return v.Kind() != ruby.KindArray }
+
+// zipArrays is Zip for an array and arrays, without a block. It costs as much as Zip.
+func zipArrays(c *ruby.Call, list *ruby.Array) ruby.Value {
+	others := ruby.Make[*ruby.Array](c, len(c.Args))
+	for i := range others {
+		others[i], _ = c.Args[i].AsArray()
+	}
+	out := ruby.ListBuilder{C: c}
+	for i := 0; i < len(list.Elems); i++ {
+		if !c.Step(1) {
+			return ruby.Nil
+		}
+		row := c.Values(len(others) + 1)
+		if !c.Ticks(len(others)+1) || !c.Charge(ruby.ArrayOverhead) {
+			return ruby.Nil
+		}
+		row[0] = list.Elems[i]
+		for j, a := range others {
+			row[j+1] = a.At(int64(i))
+		}
+		if !out.Add(c.RT.NewArray(row).Value()) {
+			return ruby.Nil
+		}
 	}
 	return out.Array()
 }

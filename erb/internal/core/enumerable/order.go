@@ -40,11 +40,74 @@ func Sorted(c *ruby.Call, list []ruby.Value) bool {
 	if !c.Charge(len(list) * ruby.ValueSize) {
 		return false
 	}
-	if err := sortAs(c.RT, list, comparator(c)); err != nil {
+	var err error
+	if !c.Given() && areWords(c.RT, len(list), func(i int) ruby.Value { return list[i] }) {
+		err = sortWords(c.RT, list)
+	} else {
+		err = sortAs(c.RT, list, comparator(c))
+	}
+	if err != nil {
 		c.Fail(err)
+	}
+	return err == nil
+}
+
+// maxWords is the number of Integers up to which they are sorted as words.
+const maxWords = 1 << 16
+
+// areWords reports whether n values are Integers of one word that <=> compares in Go, and so few that they are sorted
+// as such.
+func areWords(rt *ruby.Runtime, n int, at func(i int) ruby.Value) bool {
+	if rt.Patches != nil || n > maxWords {
 		return false
 	}
+	for i := range n {
+		if !at(i).IsInt() {
+			return false
+		}
+	}
 	return true
+}
+
+// wordOrder compares words as MustCompare does, and counts many comparisons at once.
+type wordOrder struct {
+	rt    *ruby.Runtime
+	count int // of comparisons that are not counted yet
+}
+
+func (o *wordOrder) of(a, b int64) (int, error) {
+	const many = 1 << 10
+	if o.count++; o.count == many {
+		if err := o.flush(); err != nil {
+			return 0, err
+		}
+	}
+	return ruby.CmpInt(a, b), nil
+}
+
+func (o *wordOrder) flush() error {
+	n := o.count
+	o.count = 0
+	return o.rt.ChargeKeys(n)
+}
+
+// sortWords is sortAs for Integers of one word. The caller has charged for a copy of them.
+func sortWords(rt *ruby.Runtime, list []ruby.Value) (err error) {
+	words, order := make([]int64, len(list)), wordOrder{rt: rt} // bounded: charged by the caller
+	for i, v := range list {
+		words[i] = v.Int()
+	}
+	if !rt.StableSort {
+		err = sorting.Words(words, rt.ChargeKeys)
+	} else if err = rt.ChargeList(len(list)); err == nil {
+		if err = sorting.Merge(words, make([]int64, len(list)), order.of); err == nil { // bounded: just charged
+			err = order.flush()
+		}
+	}
+	for i, n := range words {
+		list[i] = ruby.Int(n)
+	}
+	return err
 }
 
 func sort(c *ruby.Call) ruby.Value {
@@ -78,13 +141,38 @@ func isPrimitive(v ruby.Value) bool {
 	return v.IsFloat() || v.IsInt() && v.Int() >= -1<<62 && v.Int() < 1<<62
 }
 
+func allPrimitive(list []keyed) bool {
+	for i := range list {
+		if !isPrimitive(list[i].Key) {
+			return false
+		}
+	}
+	return true
+}
+
+// sortByWords is sortByKeys for keys that are small Integers. It moves only the elements, not the keys.
+func sortByWords(rt *ruby.Runtime, list []keyed) error {
+	words := make([]sorting.Keyed[int64, ruby.Value], len(list)) // bounded: charged by the caller
+	for i, e := range list {
+		words[i] = sorting.Keyed[int64, ruby.Value]{Key: e.Key.Int(), Element: e.Element}
+	}
+	order := wordOrder{rt: rt}
+	err := sorting.Intro(words, order.of)
+	if err == nil {
+		err = order.flush()
+	}
+	for i := range words {
+		list[i].Element = words[i].Element
+	}
+	return err
+}
+
 // sortByKeys sorts for sort_by.
 func sortByKeys(rt *ruby.Runtime, list []keyed) error {
-	primitive := rt.Patches == nil
-	for i := range list {
-		primitive = primitive && isPrimitive(list[i].Key)
+	if areWords(rt, len(list), func(i int) ruby.Value { return list[i].Key }) && allPrimitive(list) {
+		return sortByWords(rt, list)
 	}
-	if primitive {
+	if rt.Patches == nil && allPrimitive(list) {
 		return sorting.Intro(list, rt.MustCompare)
 	}
 	return sortAs(rt, list, func(a, b keyed) (int, error) { return rt.MustCompare(a.Key, b.Key) })

@@ -173,7 +173,10 @@ func mergeBang(c *ruby.Call) ruby.Value {
 
 // mergeInto stores the entries of all arguments. The block decides about keys that exist already.
 func mergeInto(c *ruby.Call, h *ruby.Hash) bool {
-	for i := range c.All() {
+	for i := range c.Args {
+		if !c.Tick() {
+			return false
+		}
 		other := c.Hash(i)
 		if c.Failed() {
 			return false

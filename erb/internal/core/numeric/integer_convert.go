@@ -5,7 +5,6 @@ package numeric
 import (
 	"math"
 	"math/big"
-	"strconv"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
@@ -121,7 +120,7 @@ func integerToS(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid radix %d", base)
 	}
 	if c.Self.IsInt() {
-		return c.NewText(strconv.FormatInt(c.Self.Int(), int(base)), ruby.ASCII)
+		return c.NewDigits(c.Self.Int(), int(base))
 	}
 	text, err := number.Append(c.RT, nil, selfBig(c), int(base))
 	if err != nil {

@@ -3,12 +3,28 @@ package sorting
 // This file implements the quicksort of Ruby. It is not stable, and templates can observe that: by the order of
 // elements that compare as equal, and by the two elements named when a comparison fails. So its steps are Ruby's.
 
+import "cmp"
+
 // Quick sorts list in place as Ruby's own sort does. order may fail, which ends the sorting.
 func Quick[T any](list []T, order func(a, b T) (int, error)) error {
 	q := quickSort[T]{list: list, order: order}
 	q.run()
 	return q.err
 }
+
+// Words sorts Integers in place by the comparisons of Quick. It tells count their number, some at a time: equal
+// Integers are the same, so that nothing else of the comparisons can be observed.
+func Words(list []int64, count func(comparisons int) error) error {
+	q := quickSort[int64]{list: list, words: list, count: count}
+	q.run()
+	if q.err == nil {
+		q.err = count(q.counted)
+	}
+	return q.err
+}
+
+// countEvery is the number of comparisons of words that are counted at once.
+const countEvery = 1 << 10
 
 // checkedLength is the minimum length of a list whose first region that looks sorted is checked for being so.
 const checkedLength = 63
@@ -21,10 +37,23 @@ type quickSort[T any] struct {
 	order   func(a, b T) (int, error)
 	err     error
 	checked bool // a region was checked for being sorted already
+
+	words   []int64 // list, if Words sorts it
+	counted int     // comparisons of words that count wasn't told yet
+	count   func(comparisons int) error
 }
 
 // compare compares the elements at two places; 0 after an error.
 func (q *quickSort[T]) compare(i, j int) int {
+	if q.words == nil {
+		return q.ordered(i, j)
+	}
+	q.counted++
+	return cmp.Compare(q.words[i], q.words[j])
+}
+
+// ordered is compare by order.
+func (q *quickSort[T]) ordered(i, j int) int {
 	if q.err != nil {
 		return 0
 	}
@@ -50,6 +79,10 @@ func (q *quickSort[T]) run() {
 		r := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for r.left < r.right && q.err == nil {
+			if q.counted > countEvery {
+				q.err = q.count(q.counted)
+				q.counted = 0
+			}
 			if r.left+1 == r.right {
 				if q.compare(r.left, r.right) > 0 {
 					q.swap(r.left, r.right)
