@@ -93,7 +93,11 @@ func replacePart(c *ruby.Call, a *ruby.Array, start, n int64, value ruby.Value) 
 
 func push(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
-	a.Elems = ruby.Append(c, a.Elems, c.Args...)
+	if len(c.Args) == 1 {
+		c.Append(a, c.Args[0])
+	} else {
+		a.Elems = ruby.Append(c, a.Elems, c.Args...)
+	}
 	return c.Self
 }
 

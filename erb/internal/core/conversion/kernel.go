@@ -86,6 +86,9 @@ func parseInteger(rt *ruby.Runtime, text string, base int64) (ruby.Value, error)
 	if base < 0 || base == 1 || base > 36 {
 		return ruby.Nil, ruby.Errorf(ruby.ArgumentErrorClass, "invalid radix %d", max(base, -base))
 	}
+	if n, ok := number.PlainDecimal(text); ok && (base == 0 || base == 10) {
+		return ruby.Int(n), nil
+	}
 	b := rt.Budget()
 	if v, ok := ParseStrictInteger(b, text, int(base)); ok || b.Failed() {
 		return v, b.Err()

@@ -11,6 +11,16 @@ func eachArg(c *ruby.Call, args []ruby.Value, f func(args []ruby.Value) bool) {
 
 // eachPacked is EachValue for methods that yield each element: yield calls the block with it.
 func eachPacked(c *ruby.Call, f func(v ruby.Value, yield func() (ruby.Value, bool)) bool) {
+	if list, ok := c.PlainList(); ok {
+		var v ruby.Value
+		yield := func() (ruby.Value, bool) { return c.Yield(v) }
+		for i := 0; i < len(list.Elems) && c.Step(1); i++ {
+			if v = list.Elems[i]; !f(v, yield) {
+				return
+			}
+		}
+		return
+	}
 	var args []ruby.Value
 	yield := func() (ruby.Value, bool) { return yieldPacked(c, args) }
 	c.Each(func(a []ruby.Value) bool {

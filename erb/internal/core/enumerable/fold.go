@@ -190,6 +190,11 @@ func sum(c *ruby.Call) ruby.Value {
 	if a, ok := c.PlainList(); ok && !c.Given() {
 		return sumOfList(c, &s, a)
 	}
+	return sumOfEach(c, s)
+}
+
+// sumOfEach adds what each yields, or the block makes of it.
+func sumOfEach(c *ruby.Call, s summer) ruby.Value {
 	c.EachValue(func(v ruby.Value) bool {
 		if c.Given() {
 			r, ok := c.Yield(v)

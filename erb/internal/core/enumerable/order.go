@@ -150,21 +150,23 @@ func allPrimitive(list []keyed) bool {
 	return true
 }
 
-// sortByWords is sortByKeys for keys that are small Integers. It moves only the elements, not the keys.
+// sortByWords is sortByKeys for keys that are small Integers. It moves words instead of values.
 func sortByWords(rt *ruby.Runtime, list []keyed) error {
-	words := make([]sorting.Keyed[int64, ruby.Value], len(list)) // bounded: charged by the caller
+	words := make([]sorting.Keyed[int64, int32], len(list)) // bounded: charged by the caller
 	for i, e := range list {
-		words[i] = sorting.Keyed[int64, ruby.Value]{Key: e.Key.Int(), Element: e.Element}
+		words[i] = sorting.Keyed[int64, int32]{Key: e.Key.Int(), Element: int32(i)}
 	}
 	order := wordOrder{rt: rt}
-	err := sorting.Intro(words, order.of)
-	if err == nil {
-		err = order.flush()
+	if err := sorting.Intro(words, order.of); err != nil {
+		return err
 	}
-	for i := range words {
-		list[i].Element = words[i].Element
+	for i, w := range words { // the keys aren't used any more
+		list[i].Key = list[w.Element].Element
 	}
-	return err
+	for i := range list {
+		list[i].Element = list[i].Key
+	}
+	return order.flush()
 }
 
 // sortByKeys sorts for sort_by.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/sorting"
 	"github.com/stretchr/testify/require"
 )
 
@@ -35,4 +36,36 @@ func TestStableSort(t *testing.T) {
 		moved = moved || !slices.Equal(want, own)
 	}
 	require.True(t, moved, "no list shows the difference")
+}
+
+// Integers are sorted as words with the result, the steps and the memory of the general way.
+func TestWordsCountAsValues(t *testing.T) {
+	chance := rand.New(rand.NewSource(5))
+	used := func(rt *ruby.Runtime, sort func() error) [2]int64 {
+		steps, memory := rt.Used()
+		require.NoError(t, sort())
+		stepsAfter, memoryAfter := rt.Used()
+		return [2]int64{stepsAfter - steps, memoryAfter - memory}
+	}
+	for _, stable := range []bool{false, true} {
+		rt := ruby.NewRuntime(context.Background(), ruby.Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
+		other := ruby.NewRuntime(context.Background(), rt.Limits)
+		rt.StableSort, other.StableSort = stable, stable
+		for size := range 300 {
+			list, keyedList := make([]ruby.Value, size), make([]keyed, size)
+			for i := range list {
+				list[i] = ruby.Int(int64(chance.Intn(1+size)) - int64(size/2))
+				keyedList[i] = keyed{Key: list[i], Element: ruby.Int(int64(i))}
+			}
+			want, keyedWant := slices.Clone(list), slices.Clone(keyedList)
+			require.Equal(t, used(other, func() error { return sortAs(other, want, other.MustCompare) }),
+				used(rt, func() error { return sortWords(rt, list) }))
+			require.Equal(t, want, list)
+			require.Equal(t, used(other, func() error { return sorting.Intro(keyedWant, other.MustCompare) }),
+				used(rt, func() error { return sortByWords(rt, keyedList) }))
+			for i := range keyedWant {
+				require.Equal(t, keyedWant[i].Element, keyedList[i].Element)
+			}
+		}
+	}
 }

@@ -36,6 +36,9 @@ func decimalExponent(f float64) int {
 	if f == 0 {
 		return 0
 	}
+	if k, sure := estimatedExponent(f); sure {
+		return k
+	}
 	text := strconv.FormatFloat(f, 'e', -1, 64)
 	k, _ := strconv.Atoi(text[strings.IndexByte(text, 'e')+1:])
 	return k

@@ -91,8 +91,15 @@ func shiftWord(c *ruby.Call, x int64, n uint64, right bool) ruby.Value {
 	case n > maxShift:
 		return c.Raise(ruby.RangeErrorClass, "shift width too big")
 	}
-	return c.Big(number.Lsh(c.RT, big.NewInt(x), n))
+	word := one
+	if x != 1 {
+		word = big.NewInt(x)
+	}
+	return c.Big(number.Lsh(c.RT, word, n))
 }
+
+// one is 1, for the shifts that make powers of two.
+var one = big.NewInt(1)
 
 // integerBits is []: one bit, or the number that some bits make.
 func integerBits(c *ruby.Call) ruby.Value {

@@ -3,6 +3,7 @@ package sorting_test
 // This file tests the results of the sorts. Cases of package ruby prove that their steps are Ruby's.
 
 import (
+	"cmp"
 	"errors"
 	"math/rand"
 	"slices"
@@ -30,6 +31,40 @@ func TestQuickSorts(t *testing.T) {
 		}
 		require.ElementsMatch(t, want, list)
 	}
+}
+
+func TestWordsComparesAsQuick(t *testing.T) {
+	chance := rand.New(rand.NewSource(2))
+	for size := range 400 {
+		words := make([]int64, size)
+		for i := range words {
+			words[i] = chance.Int63n(int64(1 + size/(1+size%5)))
+		}
+		want, comparisons := slices.Clone(words), 0
+		require.NoError(t, sorting.Quick(want, func(a, b int64) (int, error) {
+			comparisons++
+			return cmp.Compare(a, b), nil
+		}))
+		require.NoError(t, sorting.Words(words, func(n int) error {
+			comparisons -= n
+			return nil
+		}))
+		require.Equal(t, want, words)
+		require.Zero(t, comparisons)
+	}
+}
+
+func TestWordsStopsAtAnError(t *testing.T) {
+	stop, words := errors.New("stop"), make([]int64, 1<<12)
+	for i := range words {
+		words[i] = int64(i * 7 % 1000)
+	}
+	told := 0
+	require.Equal(t, stop, sorting.Words(words, func(n int) error {
+		told += n
+		return stop
+	}))
+	require.Less(t, told, 3*len(words))
 }
 
 func TestQuickEndsWhateverTheOrderAnswers(t *testing.T) {
