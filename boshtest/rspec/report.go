@@ -28,11 +28,24 @@ type Reporter interface {
 }
 
 // Formats are the formats of NewReporter.
-var Formats = []string{"progress", "documentation", "json", "junit"}
+var Formats = []string{"progress", "documentation", "json", "junit", "failures"}
+
+// formatNamed returns the format with a name: one of Formats, the beginning of one, or the class of the formatter that
+// writes JUnit's XML in Ruby; "" for others.
+func formatNamed(name string) string {
+	if name == "RspecJunitFormatter" {
+		return "junit"
+	}
+	if at := slices.IndexFunc(Formats, func(f string) bool { return strings.HasPrefix(f, name) }); at >= 0 && name != "" {
+		return Formats[at]
+	}
+	return ""
+}
 
 // ReportOptions configure a report.
 type ReportOptions struct {
-	// Format is one of Formats or a prefix of one, as in rspec: "d", "doc". "" is the first.
+	// Format is one of Formats or a prefix of one, as in rspec: "d", "doc". "" is that of the suite's options, or the
+	// first.
 	Format string
 	// Base is the path of the release's folder relative to the reader of the report, "" for that folder itself. It
 	// precedes the paths in progress and documentation.
@@ -41,16 +54,17 @@ type ReportOptions struct {
 	Command string
 	// Colours colours progress and documentation, for a terminal.
 	Colours bool
-	// Slowest is the number of slowest examples to list.
+	// Slowest is the number of slowest examples to list; zero is the number in the suite's options, negative is none.
 	Slowest int
 }
 
 // NewReporter returns a Reporter that writes to w. It fails for an unknown format.
 func (s *Suite) NewReporter(w io.Writer, o ReportOptions) (Reporter, error) {
 	out := &printer{w: w}
-	format := ""
-	if at := slices.IndexFunc(Formats, func(name string) bool { return strings.HasPrefix(name, o.Format) }); at >= 0 {
-		format = Formats[at]
+	o.Slowest = cmp.Or(o.Slowest, s.settings.slowest)
+	format := formatNamed(o.Format)
+	if o.Format == "" {
+		format = cmp.Or(s.settings.format, Formats[0])
 	}
 	switch format {
 	case "progress":
@@ -61,6 +75,8 @@ func (s *Suite) NewReporter(w io.Writer, o ReportOptions) (Reporter, error) {
 		return &jsonReport{printer: out}, nil
 	case "junit":
 		return &junitReport{printer: out}, nil
+	case "failures":
+		return &failureReport{printer: out}, nil
 	}
 	return nil, fmt.Errorf("format %q is none of %s", o.Format, strings.Join(Formats, ", "))
 }
@@ -330,12 +346,69 @@ func (r *jsonReport) Result(one *Result) {
 	if len(one.Failures) > 0 {
 		f := one.Failures[0]
 		e.Exception = &jsonException{Class: f.Class, Message: f.Message, Backtrace: f.Places, Template: f.Template}
-		for _, more := range one.Failures[1:] {
-			e.Exception.Message += "\n\n" + more.Message
+		switch {
+		case one.Aggregated != "":
+			e.Exception.Class, e.Exception.Message = "RSpec::Expectations::MultipleExpectationsNotMetError", one.aggregated()
+		default:
+			for _, more := range one.Failures[1:] {
+				e.Exception.Message += "\n\n" + more.Message
+			}
 		}
 	}
 	r.examples = append(r.examples, e)
 }
+
+// aggregated returns the message of rspec's exception for the failures of a block: expectations before other errors,
+// each with the place.
+func (r *Result) aggregated() string {
+	text := r.Aggregated + ":"
+	list := slices.Clone(r.Failures)
+	slices.SortStableFunc(list, func(a, b Failure) int { return cmp.Compare(bit(b.Expectation), bit(a.Expectation)) })
+	label := func(n int) string { return fmt.Sprintf("  %d) ", n) }
+	expected := 0
+	for _, f := range list {
+		expected += bit(f.Expectation)
+	}
+	width := len(label(expected))
+	for n, f := range list {
+		message := f.Message
+		if !f.Expectation {
+			message = f.Class + ": " + message
+		}
+		if len(f.Places) > 0 {
+			message += "\n" + f.Places[0]
+		}
+		lines := strings.Split(strings.TrimSpace(message), "\n")
+		for i := range lines[1:] {
+			if strings.TrimSpace(lines[i+1]) != "" {
+				lines[i+1] = strings.Repeat(" ", width) + lines[i+1]
+			}
+		}
+		text += "\n\n" + label(n+1) + strings.Repeat(" ", max(0, width-len(label(n+1)))) + strings.Join(lines, "\n")
+	}
+	return text
+}
+
+func bit(set bool) int {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+// failureReport writes a line for each example that fails, for editors.
+type failureReport struct{ *printer }
+
+// Result implements Reporter.
+func (r *failureReport) Result(one *Result) {
+	if one.Status == Failed && !one.Outside {
+		one = one.harmless()
+		r.printf("%s:%s\n", one.Location(), one.Description)
+	}
+}
+
+// Done implements Reporter.
+func (r *failureReport) Done(*Summary) error { return r.err }
 
 // Done implements Reporter.
 func (r *jsonReport) Done(s *Summary) error {

@@ -67,14 +67,17 @@ func (s *Suite) from(ctx context.Context, f specFile, all []specFile, o Options,
 		out.fail(s, f.full, w.explain(asError(err)))
 		return false, 0
 	}
-	list = choose(list, f.lines, o)
+	if list, err = n.matching(choose(list, f.lines, o), o); err != nil {
+		out.err = err
+		return false, 0
+	}
 	if o.Order == "random" {
 		list = shuffle(list, o.Seed, f.full)
 	}
 	output := n.printed.take()
 	if done == 0 {
 		out.output = output
-		if len(f.lines) == 0 && len(o.Examples) == 0 && o.Only == nil {
+		if len(f.lines) == 0 && len(o.Examples)+len(o.Matches) == 0 && o.Only == nil {
 			out.results = append(out.results, refused...)
 		}
 	}
@@ -300,6 +303,7 @@ func (n *session) note(r *Result, m *script.Map) {
 	if r.Description == "" {
 		r.Description, r.FullDescription = get[string](m, "description"), get[string](m, "full_description")
 	}
+	r.Aggregated = get[string](m, "aggregated")
 	list, _ := m.Get("errors").([]any)
 	for _, v := range list {
 		e, ok := v.(*script.Map)
@@ -326,14 +330,38 @@ func (n *session) note(r *Result, m *script.Map) {
 func choose(list []*example, lines []int, o Options) []*example {
 	list = atLines(list, lines)
 	return slices.DeleteFunc(list, func(e *example) bool {
-		if len(o.Examples) > 0 && !slices.ContainsFunc(o.Examples, func(text string) bool { return strings.Contains(e.FullDescription, text) }) {
-			return true
-		}
 		if o.Only != nil && !slices.Contains(o.Only, e.Location()) {
 			return true
 		}
 		return !tagged(e.Tags, o.Tags)
 	})
+}
+
+// matching removes the examples whose descriptions contain none of the texts, and match none of the regular
+// expressions.
+func (n *session) matching(list []*example, o Options) ([]*example, error) {
+	if len(o.Examples)+len(o.Matches) == 0 {
+		return list, nil
+	}
+	var patterns, names []any
+	for _, m := range o.Matches {
+		patterns = append(patterns, m)
+	}
+	for _, e := range list {
+		names = append(names, e.FullDescription)
+	}
+	found, err := n.machine.Call("RSpec::Runner", "matching", patterns, names)
+	if err != nil {
+		return nil, fmt.Errorf("the regular expressions of examples: %w", err)
+	}
+	fits, _ := found.([]any)
+	var out []*example
+	for i, e := range list {
+		if i < len(fits) && fits[i] == true || slices.ContainsFunc(o.Examples, func(text string) bool { return strings.Contains(e.FullDescription, text) }) {
+			out = append(out, e)
+		}
+	}
+	return out, nil
 }
 
 // atLines keeps the examples and groups that begin at a line, or are the last to begin before it.

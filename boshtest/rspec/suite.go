@@ -3,11 +3,11 @@ package rspec
 // This file opens the suite of a release and runs it.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -19,7 +19,6 @@ import (
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/internal/files"
-	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
@@ -54,85 +53,32 @@ func Open(dir string) (*Suite, error) {
 	return s, nil
 }
 
-// settings are the options in .rspec.
-type settings struct {
-	require, include, tags []string
-	pattern                string
-	failFast               int
-	order                  string
-	seed                   uint64
-}
-
-// parseSettings reads the lines of .rspec. It ignores options without a meaning here, like formatters.
-func parseSettings(text string) settings {
-	s := settings{pattern: "**/*_spec.rb"}
-	var words []string
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") {
-			words = append(words, strings.Fields(line)...)
-		}
-	}
-	for i := 0; i < len(words); i++ {
-		name, value, has := strings.Cut(words[i], "=")
-		short := len(name) > 2 && name[0] == '-' && name[1] != '-'
-		if short {
-			name, value, has = name[:2], name[2:], true
-		}
-		if !has && i+1 < len(words) && !strings.HasPrefix(words[i+1], "-") {
-			value = words[i+1]
-		}
-		switch name {
-		case "--require", "-r":
-			s.require = append(s.require, value)
-		case "-I":
-			s.include = append(s.include, strings.Split(value, ":")...)
-		case "--tag", "-t":
-			s.tags = append(s.tags, value)
-		case "--pattern", "-P":
-			s.pattern = strings.Trim(value, `"'`)
-		case "--fail-fast":
-			s.failFast = 1
-			if n, err := strconv.Atoi(value); err == nil {
-				s.failFast = n
-			}
-		case "--order":
-			s.order, s.seed = ParseOrder(value)
-		case "--seed":
-			s.order, s.seed = ParseOrder("random:" + value)
-		}
-	}
-	return s
-}
-
-// ParseOrder reads the argument of rspec's option --order: "defined", "rand", "random:42". The seed is 0 if there is
-// none.
-func ParseOrder(text string) (order string, seed uint64) {
-	order, number, _ := strings.Cut(text, ":")
-	if strings.HasPrefix(order, "rand") {
-		order = "random"
-	}
-	seed, err := strconv.ParseUint(number, 10, 64)
-	if err != nil {
-		seed = 0
-	}
-	return order, seed
+// Configured returns the suite with the options in a text of the form of .rspec in place of that file.
+func (s *Suite) Configured(text string) *Suite {
+	c := *s
+	c.settings = parseSettings(text)
+	return &c
 }
 
 // Options select the examples of a suite and configure the run.
 type Options struct {
 	// Paths are spec files or folders, below the release's folder or absolute, each optionally followed by lines:
-	// "spec/app_spec.rb:12:40". Without any, all files below spec that match the suite's pattern are run.
+	// "spec/app_spec.rb:12:40". Without any, all files below spec, or the suite's default path, that match the suite's
+	// pattern are run.
 	Paths []string
 	// Examples are texts. The full description of an example must contain one of them.
 	Examples []string
+	// Matches are Ruby's regular expressions, as further choices beside Examples.
+	Matches []string
 	// Tags are "name", "name:value", "~name" and "~name:value": the last two exclude examples.
 	Tags []string
 	// Only lists the locations of examples to run, "./spec/app_spec.rb:12"; nil for all.
 	Only []string
-	// FailFast is the number of failures after which the run stops, zero for never.
+	// FailFast is the number of failures after which the run stops, zero for the number in the suite's options, and
+	// negative for never.
 	FailFast int
-	// Order is "defined", or "random" by Seed. Examples are shuffled within groups, groups within files. "" means the
-	// order in the suite's options.
+	// Order is "defined", "random" by Seed, or "recently-modified", by the times of files. Examples are shuffled within
+	// groups, groups within files. "" means the order in the suite's options.
 	Order string
 	// Seed is the seed of a random order, 0 for a random seed.
 	Seed uint64
@@ -144,6 +90,10 @@ type Options struct {
 	Require []string
 	// Pattern selects the spec files in folders, "" the pattern in the suite's options.
 	Pattern string
+	// Exclude selects spec files in folders that are left out, "" the pattern in the suite's options.
+	Exclude string
+	// FailureExit and ErrorExit are the exit status of failures, and of errors outside of examples, if they aren't 0.
+	FailureExit, ErrorExit int
 	// DryRun reports each example as passed and runs none.
 	DryRun bool
 	// Timeout is how long an example, or the loading of a file, may take; zero is no limit.
@@ -194,6 +144,8 @@ type Result struct {
 	Reason string `json:"reason,omitempty"`
 	// Failures are the errors of a failed example.
 	Failures []Failure `json:"failures,omitempty"`
+	// Aggregated is rspec's headline of Failures if a block aggregated them, "" if none did.
+	Aggregated string `json:"aggregated,omitempty"`
 	// Time is its duration.
 	Time time.Duration `json:"time"`
 	// Output is the text that it printed to $stdout and $stderr.
@@ -233,6 +185,8 @@ type Summary struct {
 	Examples, Failed, Pending, NotRun int
 	// Errors is the number of files or groups that could not be loaded.
 	Errors int
+	// Exit is the exit status of rspec: 0, or that of failures.
+	Exit int
 	// Load and Run are the durations of loading and of the examples, summed over files; Time is the elapsed time.
 	Load, Run, Time time.Duration
 	// Filtered is set if options excluded examples, or could have.
@@ -268,44 +222,24 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// specFile is a file to run.
-type specFile struct {
-	full  string
-	lines []int
-}
-
 // Run runs the suite, or the part that the options select. The error is one of options, files, or the context;
 // failures of examples are in the summary.
 func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 	begin := time.Now()
-	if s.settings.failFast > 0 && o.FailFast == 0 {
-		o.FailFast = s.settings.failFast
-	}
-	o.Tags = slices.Concat(s.settings.tags, o.Tags)
-	if o.Order == "" {
-		o.Order = s.settings.order
-		if o.Seed == 0 {
-			o.Seed = s.settings.seed
-		}
-	}
-	if o.Order == "random" && o.Seed == 0 {
-		o.Seed = 1 + rand.Uint64N(1<<16)
-	}
-	run := *s
-	if o.Pattern != "" {
-		run.settings.pattern = o.Pattern
-	}
-	run.settings.require = slices.Concat(s.settings.require, o.Require)
+	run := s.with(&o)
 	list, err := run.find(ctx, o.Paths)
 	if err != nil {
 		return nil, err
+	}
+	if o.Order == "recently-modified" {
+		run.sortByTime(list)
 	}
 	run.context, run.listed = ctx, map[string]bool{}
 	for _, f := range list {
 		run.listed[f.full] = true
 	}
 	run.loadPath = nil
-	for _, dir := range slices.Concat(o.Include, s.settings.include, []string{"lib", "spec"}) {
+	for _, dir := range slices.Concat(o.Include, run.settings.include, []string{"lib", "spec"}) {
 		run.loadPath = append(run.loadPath, absolute(s.root, dir))
 	}
 	run.templates = new(templates)
@@ -318,7 +252,13 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 		return nil, err
 	}
 	sum.Time, sum.Random, sum.Seed = time.Since(begin), o.Order == "random", o.Seed
-	sum.Filtered = len(o.Examples)+len(o.Tags) > 0 || o.Only != nil
+	sum.Filtered = len(o.Examples)+len(o.Matches)+len(o.Tags) > 0 || o.Only != nil
+	switch {
+	case sum.Errors > 0:
+		sum.Exit = cmp.Or(o.ErrorExit, o.FailureExit, 1)
+	case sum.Failed > 0:
+		sum.Exit = cmp.Or(o.FailureExit, 1)
+	}
 	if o.Coverage != "" {
 		if err := run.templates.cover.write(o.Coverage); err != nil {
 			return sum, fmt.Errorf("coverage: %w", err)
@@ -335,126 +275,6 @@ func absolute(root, name string) string {
 		return path.Clean(name)
 	}
 	return path.Join(root, name)
-}
-
-// Files lists the spec files that options select, each as an element of Options.Paths.
-func (s *Suite) Files(ctx context.Context, o Options) ([]string, error) {
-	run := *s
-	if o.Pattern != "" {
-		run.settings.pattern = o.Pattern
-	}
-	found, err := run.find(ctx, o.Paths)
-	var list []string
-	for _, f := range found {
-		name := f.full
-		for _, line := range f.lines {
-			name += ":" + strconv.Itoa(line)
-		}
-		list = append(list, name)
-	}
-	return list, err
-}
-
-// allowance is the budget of finding the files of a suite.
-type allowance struct {
-	context context.Context
-	left    int64
-}
-
-// maxFinding is the number of steps of an allowance.
-const maxFinding = 100_000_000
-
-// Context implements script.Budget.
-func (a *allowance) Context() context.Context { return a.context }
-
-// Step implements script.Budget.
-func (a *allowance) Step(n int64) error {
-	if a.context.Err() != nil {
-		return context.Cause(a.context)
-	}
-	if a.left -= n; a.left < 0 {
-		return &limit.Error{Limit: "steps of finding files", Max: maxFinding}
-	}
-	return nil
-}
-
-// Charge implements script.Budget: a step pays for 16 bytes.
-func (a *allowance) Charge(n int64) error { return a.Step(n / 16) }
-
-// find lists the files in paths.
-func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
-	if len(paths) == 0 {
-		paths = []string{"spec"}
-	}
-	b := &allowance{ctx, maxFinding}
-	var list []specFile
-	for _, p := range paths {
-		name, lines, err := splitLines(filepath.ToSlash(p))
-		if err != nil {
-			return nil, err
-		}
-		full := absolute(s.root, name)
-		below, inside := newFiles(s.root, s.fsys).below(full)
-		if !inside {
-			return nil, fmt.Errorf("%s is not in the release %s", p, s.root)
-		}
-		info, err := fs.Stat(s.fsys, below)
-		if err != nil {
-			var at *fs.PathError
-			if errors.As(err, &at) {
-				err = at.Err // the error contains the path already
-			}
-			return nil, fmt.Errorf("%s: %w", p, err)
-		}
-		if !info.IsDir() {
-			list = append(list, specFile{full, lines})
-			continue
-		}
-		found, err := newFiles(s.root, s.fsys).glob(b, s.settings.pattern, full)
-		if err != nil {
-			return nil, fmt.Errorf("the pattern %s: %w", s.settings.pattern, err)
-		}
-		for _, f := range found {
-			list = append(list, specFile{full: absolute(full, f)})
-		}
-	}
-	return merged(list), nil
-}
-
-// merged merges the lines of each file.
-func merged(list []specFile) []specFile {
-	var out []specFile
-	at := map[string]int{}
-	for _, f := range list {
-		i, ok := at[f.full]
-		if !ok {
-			at[f.full] = len(out)
-			out = append(out, f)
-			continue
-		}
-		if out[i].lines != nil && f.lines != nil {
-			out[i].lines = append(out[i].lines, f.lines...)
-		} else {
-			out[i].lines = nil
-		}
-	}
-	return out
-}
-
-func splitLines(p string) (name string, lines []int, err error) {
-	parts := strings.Split(p, ":")
-	for len(parts) > 1 {
-		n, err := strconv.Atoi(parts[len(parts)-1])
-		if err != nil {
-			break
-		}
-		if n < 1 {
-			return "", nil, fmt.Errorf("%s: lines count from 1", p)
-		}
-		lines = append(lines, n)
-		parts = parts[:len(parts)-1]
-	}
-	return strings.Join(parts, ":"), lines, nil
 }
 
 // all runs files on workers and reports in order.

@@ -46,7 +46,7 @@ var documentSchema = func() string {
 func TestDocumentSchema(t *testing.T) {
 	object := schemaOf(reflect.TypeFor[document]())
 	fields := object["properties"].(map[string]any)
-	fields["version"], fields["status"], fields["result"] = map[string]any{"const": documentVersion}, map[string]any{"enum": []int{0, 1, 2}}, map[string]any{"type": []string{"object", "null"}}
+	fields["version"], fields["status"], fields["result"] = map[string]any{"const": documentVersion}, map[string]any{"type": "integer", "minimum": 0}, map[string]any{"type": []string{"object", "null"}}
 	var rules []any
 	var names []string
 	for command, types := range results {

@@ -34,6 +34,14 @@ type foundError struct{ error }
 
 func (foundError) Is(target error) bool { return target == errFound }
 
+// exitError is an errFound that ends with another status.
+type exitError int
+
+func (e exitError) Error() string { return errFound.Error() }
+
+// Is makes it an errFound.
+func (e exitError) Is(target error) bool { return target == errFound }
+
 // app is one run of the tool.
 type app struct {
 	stdout, stderr io.Writer
@@ -87,8 +95,8 @@ func (a *app) ends(ctx context.Context, err error) int {
 	switch {
 	case err == nil:
 		return statusFine
-	case err == errFound:
-		return statusFound
+	case err == errFound, errors.As(err, new(exitError)) && !errors.As(err, &shown):
+		return statusOf(err)
 	case errors.As(err, &shown):
 		return statusOf(err)
 	case ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.Is(err, errMemory):
@@ -101,9 +109,12 @@ func (a *app) ends(ctx context.Context, err error) int {
 
 // statusOf returns the status of a run that ends with an error.
 func statusOf(err error) int {
+	var exit exitError
 	switch {
 	case err == nil:
 		return statusFine
+	case errors.As(err, &exit):
+		return int(max(exit, statusFound))
 	case errors.Is(err, errFound):
 		return statusFound
 	}

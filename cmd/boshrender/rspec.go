@@ -83,11 +83,12 @@ func sameFolder(a, b string) bool {
 func (t *testFlags) options(paths []string) (rspec.Options, error) {
 	o := rspec.Options{
 		Paths: paths, Examples: t.examples, Tags: t.tags, Coverage: t.cover, FailFast: t.failFast, Workers: t.workers, Seed: t.seed, Include: t.include,
-		Require: t.require, Pattern: t.pattern, DryRun: t.dryRun, Timeout: t.timeout,
+		Require: t.require, Pattern: strings.Join(t.pattern, ","), DryRun: t.dryRun, Timeout: t.timeout, Matches: t.matches, Exclude: t.exclude,
+		FailureExit: t.failureExit, ErrorExit: t.errorExit,
 	}
 	if t.order != "" {
 		order, seed := rspec.ParseOrder(t.order)
-		if order != "random" && order != "defined" {
+		if order != "random" && order != "defined" && order != "recently-modified" {
 			return o, withFlag("--order", &unknownOrder{t.order})
 		}
 		if o.Order = order; o.Seed == 0 {
@@ -112,6 +113,9 @@ func (a *app) specs(ctx context.Context, s *suitePaths, t *testFlags, p *testPri
 	suite, err := rspec.Open(s.root)
 	if err != nil {
 		return nil, nil, err
+	}
+	if t.settings != nil {
+		suite = suite.Configured(*t.settings)
 	}
 	o, err := t.options(s.paths)
 	if err != nil {

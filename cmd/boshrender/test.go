@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,15 +37,15 @@ type testFlags struct {
 	nextFailure        bool
 	failNotRun         bool
 	require            []string
-	pattern            string
+	pattern            []string
 	dryRun, colour     bool
-	backtrace          bool
-	timeout            time.Duration
-	update             bool
-	verbose            bool
-	watching           bool
-	mutate             bool
-	failUnder          float64
+	rspecFlags
+	timeout   time.Duration
+	update    bool
+	verbose   bool
+	watching  bool
+	mutate    bool
+	failUnder float64
 }
 
 func newTest(a *app) *cobra.Command {
@@ -68,8 +69,12 @@ func newTest(a *app) *cobra.Command {
 			if flags.Changed("fail-under") && !t.mutate {
 				return errors.New("--fail-under is for --mutate")
 			}
-			if t.nextFailure {
-				t.onlyFailures, t.failFast, t.order = true, 1, "defined"
+			if t.version {
+				return a.printVersion()
+			}
+			args, err := t.asRspec(flags, args)
+			if err != nil {
+				return err
 			}
 			a.tty = a.tty || t.colour
 			t.coverage = t.coverage || flags.Changed("html") || flags.Changed("lcov") || flags.Changed("cobertura") || flags.Changed("min") || flags.Changed("min-branches")
@@ -87,17 +92,17 @@ func newTest(a *app) *cobra.Command {
 	f.BoolVar(&t.failNotRun, "fail-not-run", false, "examples that are not run here are failures (default if CI=true)")
 	f.BoolVar(&t.dryRun, "dry-run", false, "list examples without running them")
 	f.StringArrayVarP(&t.require, "require", "r", nil, "load a `FILE` before each spec file; repeatable")
-	f.StringVarP(&t.pattern, "pattern", "P", "", "`PATTERN` of spec files in folders, in place of **/*_spec.rb")
+	f.StringArrayVarP(&t.pattern, "pattern", "P", nil, "`PATTERN` of spec files in folders, in place of **/*_spec.rb; repeatable")
 	f.DurationVar(&t.timeout, "timeout", time.Minute, "`TIME` that an example may take; 0 for any")
 	f.BoolVarP(&t.colour, "color", "c", false, "print colours, also if the output is no terminal")
-	f.BoolVarP(&t.backtrace, "backtrace", "b", false, "accepted as of rspec: places in specs and templates are always printed")
 	f.IntVar(&t.failFast, "fail-fast", 0, "end after `N` failures, 1 if none is given")
 	f.Lookup("fail-fast").NoOptDefVal = "1"
-	f.StringVar(&t.order, "order", "", "defined, random or random:SEED")
+	f.StringVar(&t.order, "order", "", "defined, random, random:SEED or recently-modified")
 	f.Uint64Var(&t.seed, "seed", 0, "random order by this `NUMBER`")
-	f.IntVar(&t.slowest, "profile", 0, "list the `N` slowest examples, 10 if none is given")
-	f.Lookup("profile").NoOptDefVal = "10"
+	f.IntVarP(&t.slowest, "profile", "p", 0, "list the `N` slowest examples, 10 if none is given")
+	f.Lookup("profile").NoOptDefVal = strconv.Itoa(rspec.DefaultSlowest)
 	f.StringArrayVarP(&t.include, "include", "I", nil, "a `DIR` in which specs require files; repeatable")
+	t.addRspec(f)
 	f.IntVarP(&t.workers, "workers", "j", 0, "how many spec files run at once; 0: one for each processor")
 	f.BoolVar(&t.update, "update", false, "write the golden files of YAML tests, below the folders of the tests")
 	f.BoolVar(&t.verbose, "verbose", false, "print tests of YAML that pass too")
@@ -111,7 +116,7 @@ func newTest(a *app) *cobra.Command {
 	for _, other := range []string{"watch", "update", "cover", "coverage", "format", "dry-run", "only-failures", "next-failure"} {
 		c.MarkFlagsMutuallyExclusive("mutate", other)
 	}
-	complete(c, map[string]completer{"format": fixed(rspec.Formats...), "order": fixed("defined", "random")})
+	complete(c, map[string]completer{"format": fixed(rspec.Formats...), "order": fixed("defined", "random", "recently-modified")})
 	return c
 }
 
@@ -126,6 +131,7 @@ type testReport struct {
 	Coverage *coverageResult `json:"coverage,omitempty"`
 
 	ran     int // examples of specs
+	exit    int // the status of failures, if a suite or a flag has another than 1
 	allowed int // results that are not run here, as the configuration says
 }
 
@@ -139,7 +145,10 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 		if err != nil {
 			return err
 		}
-		if paths = file.test.folders; len(paths) == 0 {
+		switch paths = file.test.folders; {
+		case t.path != "":
+			paths = []string{t.path}
+		case len(paths) == 0:
 			paths = []string{root}
 		}
 	}
@@ -167,7 +176,7 @@ func (a *app) testOnce(ctx context.Context, t testFlags, c *cobra.Command, paths
 	defer drop()
 	r := &testReport{Tests: []boshtest.Result{}}
 	err = a.runTests(ctx, &t, paths, r)
-	if !t.coverage || err != nil && err != errFound {
+	if !t.coverage || err != nil && !errors.As(err, new(exitError)) {
 		return err
 	}
 	if limited := t.report.limits(ctx, c); limited != nil {
@@ -233,6 +242,7 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string, r *tes
 		}
 		r.Specs = append(r.Specs, results...)
 		r.Failed += summary.Failed + summary.Errors
+		r.exit = cmp.Or(r.exit, summary.Exit)
 	}
 	if err := p.done(); err != nil {
 		return err
@@ -243,7 +253,7 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string, r *tes
 	case r.NotRun > 0:
 		return foundError{fmt.Errorf("%d not run here; --fail-not-run=false accepts that, and test.not_run in %s lists what may be so", r.NotRun, configName)}
 	case r.Failed > 0:
-		return errFound
+		return exitError(cmp.Or(r.exit, t.failureExit))
 	case r.tests()+r.allowed == 0 && !t.onlyFailures:
 		return foundError{errors.New("no test was run")}
 	}

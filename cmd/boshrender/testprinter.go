@@ -41,7 +41,7 @@ func (a *app) newTestPrinter(t *testFlags) (*testPrinter, error) {
 	if err != nil {
 		return nil, withFlag("--format", err)
 	}
-	if strings.HasPrefix(t.format, "j") { // json, junit
+	if strings.HasPrefix(t.format, "j") || strings.HasPrefix(t.format, "f") || t.format == "RspecJunitFormatter" { // json, junit, failures
 		p.machine = r
 	}
 	return p, nil

@@ -26,23 +26,25 @@ type versionInfo struct {
 func newVersion(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Print the version from the build information",
-		RunE: func(*cobra.Command, []string) error {
-			v := buildVersion()
-			if a.json {
-				a.result(v)
-				return nil
-			}
-			text := v.Version
-			if v.Revision != "" {
-				text += fmt.Sprintf(" (%.12s, %s)", v.Revision, v.Time)
-			}
-			if v.Modified {
-				text += " modified"
-			}
-			_, err := fmt.Fprintf(a.stdout, "boshrender %s, %s, renders as Ruby %s\nsandbox: %s\n", text, v.Go, v.Ruby, v.Sandbox)
-			return err
-		},
+		RunE: func(*cobra.Command, []string) error { return a.printVersion() },
 	}
+}
+
+func (a *app) printVersion() error {
+	v := buildVersion()
+	if a.json {
+		a.result(v)
+		return nil
+	}
+	text := v.Version
+	if v.Revision != "" {
+		text += fmt.Sprintf(" (%.12s, %s)", v.Revision, v.Time)
+	}
+	if v.Modified {
+		text += " modified"
+	}
+	_, err := fmt.Fprintf(a.stdout, "boshrender %s, %s, renders as Ruby %s\nsandbox: %s\n", text, v.Go, v.Ruby, v.Sandbox)
+	return err
 }
 
 func buildVersion() versionInfo {

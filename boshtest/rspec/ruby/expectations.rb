@@ -5,11 +5,16 @@ module RSpec
     class ExpectationNotMetError < Exception; end
 
     class MultipleExpectationsNotMetError < ExpectationNotMetError
-      attr_reader :failures
+      attr_reader :failures, :headline
 
       def initialize(failures, label)
         @failures = failures
-        super("Got #{failures.size} failures from failure aggregation block#{" #{label.inspect}" if label}:\n\n" +
+        others = failures.count { |f| !f.is_a?(ExpectationNotMetError) }
+        counts = [[failures.size - others, 'failure'], [others, 'other error']].reject { |n, _| n.zero? }
+        counts.unshift([0, 'failure']) if others == failures.size
+        counted = counts.map { |n, what| "#{n} #{what}#{'s' if n != 1}" }.join(' and ')
+        @headline = "Got #{counted} from failure aggregation block#{" #{label.inspect}" if label}"
+        super("#{@headline}:\n\n" +
               failures.map.with_index(1) { |f, i| "  #{i}) #{f.message.to_s.strip.gsub("\n", "\n     ")}" }.join("\n\n"))
       end
     end

@@ -115,7 +115,9 @@ module RSpec
           return
         end
         @result['status'] = 'failed'
-        list = exception.is_a?(RSpec::Expectations::MultipleExpectationsNotMetError) ? exception.failures : [exception]
+        several = exception.is_a?(RSpec::Expectations::MultipleExpectationsNotMetError)
+        @result['aggregated'] = exception.headline if several
+        list = several ? exception.failures : [exception]
         list.each { |e| @result['errors'] << RSpec::Core.describe_exception(e) }
       end
 

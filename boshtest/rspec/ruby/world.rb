@@ -217,6 +217,11 @@ module RSpec
   module Runner
     def self.examples = RSpec.world.list.map(&:facts)
     def self.refusals = RSpec.world.refusals
+    def self.matching(patterns, names)
+      all = patterns.map { |p| Regexp.new(p) }
+      names.map { |name| all.any? { |r| r.match?(name) } }
+    end
+
     def self.run(index) = RSpec.world.list[index].run
 
     def self.start
