@@ -31,15 +31,18 @@ func newLSP(a *app) *cobra.Command {
 	return c
 }
 
+// editorLinter returns the linter for a release in a folder, with the settings there.
+func (a *app) editorLinter(ctx context.Context, root string, r *spec.Release) (*lint.Linter, error) {
+	linter, _, err := a.linter(ctx, &lintFlags{}, []*chosen{{root: root, release: r}})
+	return linter, err
+}
+
 func (a *app) serveEditor(c *cobra.Command, releases []string) error {
 	ctx := c.Context()
 	a.stay()
 	s := &language.Server{
 		Version: buildVersion().Version, Releases: releases, Folder: project(), Delay: 300 * time.Millisecond,
-		Linter: func(ctx context.Context, root string, r *spec.Release) (*lint.Linter, error) {
-			linter, _, err := a.linter(ctx, &lintFlags{}, []*chosen{{root: root, release: r}})
-			return linter, err
-		},
+		Linter: a.editorLinter,
 	}
 	if err := a.enclose(c, sandbox.Access{Read: []string{string(filepath.Separator)}}); err != nil { // the editor names its folders later
 		return err

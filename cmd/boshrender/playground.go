@@ -4,26 +4,34 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/boshrender/boshrender/internal/language"
 	"github.com/boshrender/boshrender/internal/playground/site"
 	"github.com/boshrender/boshrender/internal/sandbox"
 )
 
 func newPlayground(a *app) *cobra.Command {
-	var addr, out string
+	var addr, out, release string
 	c := &cobra.Command{
-		Use: "playground [flags]", Short: "Serve a page that renders templates while you type",
+		Use: "playground [JOB/TEMPLATE] [flags]", Short: "Serve a page that renders templates while you type",
 		Long: "Playground serves a page with editors for a template, a job spec, properties and links. The page renders the template while you\n" +
-			"type and marks all errors. No data leaves the machine. --out writes the page as files for any web server instead; this builds\n" +
-			"the evaluator as WebAssembly, so it needs the go command and a checkout of boshrender as the current folder.",
-		Example: "  boshrender playground\n  boshrender playground --out site",
-		RunE: func(c *cobra.Command, _ []string) error {
+			"type and marks all errors. In a release, and with --release, it opens the templates of the release, begins with JOB/TEMPLATE,\n" +
+			"shows what lint finds, takes over what changes on disk, and saves templates and specs, unless --addr is an address that other\n" +
+			"machines reach. No data leaves the machine. --out writes the page as files for any web server instead; this builds the\n" +
+			"evaluator as WebAssembly, so it needs the go command and a checkout of boshrender as the current folder.",
+		Example:           "  boshrender playground\n  boshrender playground web/config/web.yml\n  boshrender playground --out site",
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completeTemplates,
+		RunE: func(c *cobra.Command, args []string) error {
 			if out != "" {
 				if err := site.Build(c.Context(), "", out); err != nil {
 					return fmt.Errorf("--out %s: %w\n--out needs the go command and a checkout of boshrender as the current folder", out, err)
@@ -31,11 +39,12 @@ func newPlayground(a *app) *cobra.Command {
 				a.result(playgroundResult{Folder: out})
 				return nil
 			}
-			return a.serve(c, addr)
+			return a.serve(c, addr, release, args)
 		},
 	}
 	addNoSandbox(c.Flags())
 	c.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "`ADDRESS` to serve on")
+	c.Flags().StringVar(&release, "release", "", "`PATH` of the release (default: the current release, if there is one)")
 	c.Flags().StringVar(&out, "out", "", "write the files of the page into this new `DIR` instead")
 	return c
 }
@@ -46,21 +55,33 @@ type playgroundResult struct {
 	Folder string `json:"folder,omitempty"`
 }
 
-func (a *app) serve(c *cobra.Command, addr string) error {
+func (a *app) serve(c *cobra.Command, addr, folder string, args []string) error {
 	ctx := c.Context()
 	a.stay()
+	release, err := a.playgroundRelease(ctx, folder, args)
+	if err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return withFlag("--addr "+addr, err)
 	}
-	if err := a.enclose(c, sandbox.Access{}); err != nil {
+	url := fmt.Sprintf("http://%s/", listener.Addr())
+	var access sandbox.Access
+	if release != nil {
+		url += "?token=" + release.Token
+		access.Read = []string{release.Root}
+		if at, ok := listener.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() {
+			release.Writable, access.Write = true, []string{filepath.Join(release.Root, "jobs")}
+		}
+	}
+	if err := a.enclose(c, access); err != nil {
 		return err
 	}
 	host, _, _ := net.SplitHostPort(addr)
-	server := site.Server(host)
+	server := site.Server(host, release)
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer stop()
-	url := fmt.Sprintf("http://%s/", listener.Addr())
 	if err := a.ready(playgroundResult{URL: url}, url+"\n"); err != nil {
 		return err
 	}
@@ -68,4 +89,34 @@ func (a *app) serve(c *cobra.Command, addr string) error {
 		return err
 	}
 	return nil
+}
+
+// playgroundRelease returns the release in a folder, or the current one; nil if there is none and none is asked for.
+func (a *app) playgroundRelease(ctx context.Context, folder string, args []string) (*site.Release, error) {
+	root, err := folder, error(nil)
+	if root == "" {
+		if root, err = releaseRoot(ctx, "."); err != nil && len(args) == 0 {
+			return nil, nil
+		}
+	}
+	if err == nil {
+		root, err = filepath.Abs(root)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := &site.Release{Checkout: &language.Checkout{Root: root, Server: &language.Server{Linter: a.editorLinter}}, Token: rand.Text()}
+	if _, err := r.Name(ctx); err != nil || len(args) == 0 {
+		return r, err
+	}
+	job, destination, ok := strings.Cut(args[0], "/")
+	if !ok {
+		return nil, fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", args[0])
+	}
+	if err := knownTemplate(ctx, root, job, &destination); err != nil {
+		return nil, err
+	}
+	r.Job = job
+	r.File, err = r.Source(ctx, job, destination)
+	return r, err
 }

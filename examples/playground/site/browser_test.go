@@ -214,7 +214,7 @@ func TestTyping(t *testing.T) {
 	until(t, ctx, `document.getElementById("status").className === "bad"`)
 	require.Equal(t, "port: <%= 1 + %>", eval[string](t, ctx, `document.getElementById("template").value`))
 	require.True(t, eval[bool](t, ctx, `document.querySelector(".results").classList.contains("stale")`))
-	require.Less(t, eval[float64](t, ctx, `Number(getComputedStyle(document.getElementById("output")).opacity)`), 0.6)
+	require.Equal(t, "dashed", eval[string](t, ctx, `getComputedStyle(document.getElementById("output")).borderTopStyle`))
 	require.Contains(t, eval[string](t, ctx, output), "listen:", "the output of the input before")
 	do(t, ctx, chromedp.KeyEvent(strings.Repeat("\b", 2)+"2 %>"))
 	until(t, ctx, output+` === "port: 3"`)
@@ -261,7 +261,7 @@ func TestCopyAndDownload(t *testing.T) {
 
 // The page that the tool serves behaves like the one with its own evaluator.
 func TestServed(t *testing.T) {
-	ctx, _ := show(t, chromium(t), site.Server("").Handler, 1280, 900)
+	ctx, _ := show(t, chromium(t), site.Server("", nil).Handler, 1280, 900)
 	fill(t, ctx, "template", "<%= p('prot') %>")
 	until(t, ctx, `document.querySelector("#findings em")?.textContent === "Did you mean port?"`)
 	fill(t, ctx, "template", "<%= p('port') %>")

@@ -1,7 +1,7 @@
 // The editor of the page: the element code-editor, with CodeMirror.
 //
 // Attributes: name (of the file: its suffix tells the language), readonly, aria-labelledby.
-// Properties: value, name, findings ([{line, column, message}]), missed ([line]). Event: input.
+// Properties: value, name, findings ([{line, column, message, severity}]), missed ([line]). Event: input.
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
@@ -92,9 +92,9 @@ class CodeEditor extends HTMLElement {
   #described(invalid = false) {
     const attributes = {
       "aria-labelledby": this.getAttribute("aria-labelledby"), "aria-invalid": String(invalid), spellcheck: "false",
-      autocapitalize: "off", autocorrect: "off", translate: "no",
+      autocapitalize: "off", autocorrect: "off", translate: "no", tabindex: "0",
     };
-    if (this.hasAttribute("readonly")) Object.assign(attributes, { tabindex: "0", "aria-readonly": "true" });
+    if (this.hasAttribute("readonly")) attributes["aria-readonly"] = "true";
     return EditorView.contentAttributes.of(attributes);
   }
 
@@ -113,11 +113,12 @@ class CodeEditor extends HTMLElement {
 
   set findings(list) {
     const { state } = this.#view, { doc } = state;
-    const marks = list.map((finding) => ({ ...place(doc, finding), severity: "error", message: finding.message }));
+    const marks = list.map((finding) => ({ ...place(doc, finding), severity: finding.severity ?? "error", message: finding.message }));
     marks.sort((a, b) => a.from - b.from);
     this.#view.dispatch(setDiagnostics(state, marks));
-    this.#view.dispatch({ effects: this.#attributes.reconfigure(this.#described(list.length > 0)) });
-    this.classList.toggle("invalid", list.length > 0);
+    const invalid = marks.some((mark) => mark.severity === "error");
+    this.#view.dispatch({ effects: this.#attributes.reconfigure(this.#described(invalid)) });
+    this.classList.toggle("invalid", invalid);
   }
 
   set missed(lines) {

@@ -21,6 +21,11 @@ import (
 //go:embed served.js
 var served []byte
 
+// releaseScript is what the page opens templates of a release with.
+//
+//go:embed release.js
+var releaseScript []byte
+
 // The limits on the size and time of a request.
 const (
 	maxRequest = 4 << 20
@@ -28,10 +33,10 @@ const (
 )
 
 // Server returns a server of the page, whose handler evaluates, so that nothing has to be built. name is the host that
-// it listens on. A client has seconds for its request.
-func Server(name string) *http.Server {
+// it listens on, release what the page can open, nil for nothing. A client has seconds for its request.
+func Server(name string, release *Release) *http.Server {
 	return &http.Server{
-		Handler: asked(name, handler()), ReadHeaderTimeout: patience, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
+		Handler: asked(name, handler(release)), ReadHeaderTimeout: patience, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
 		IdleTimeout: time.Minute, MaxHeaderBytes: 64 << 10,
 	}
 }
@@ -54,19 +59,24 @@ func asked(name string, next http.Handler) http.Handler {
 }
 
 // handler returns the page and its evaluator.
-func handler() http.Handler {
+func handler(release *Release) http.Handler {
 	files, err := fs.Sub(page, "page")
 	if err != nil {
 		panic(err) // they are embedded
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServerFS(files))
-	mux.HandleFunc("GET /evaluator.js", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/javascript")
-		_, _ = w.Write(served)
-	})
+	for name, code := range map[string][]byte{"evaluator.js": served, "release.js": releaseScript} {
+		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/javascript")
+			_, _ = w.Write(code)
+		})
+	}
 	mux.HandleFunc("GET /offline.js", http.NotFound) // no offline mode: only this process evaluates
 	mux.HandleFunc("POST /evaluate", answer)
+	if release != nil {
+		release.handle(mux)
+	}
 	return mux
 }
 

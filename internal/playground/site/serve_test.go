@@ -14,7 +14,7 @@ import (
 )
 
 func TestHosts(t *testing.T) {
-	server := Server("workstation")
+	server := Server("workstation", nil)
 	for host, status := range map[string]int{
 		"localhost:8080": 200, "127.0.0.1": 200, "[::1]:8080": 200, "10.0.0.7:80": 200, "Workstation:8080": 200,
 		"evil.example:8080": 421, "localhost.evil.example": 421, "127.0.0.1.evil.example": 421, "": 421, "[evil]": 421,
@@ -33,7 +33,7 @@ func TestHosts(t *testing.T) {
 
 // TestSlowBody sends a part of a body: the server closes the connection.
 func TestSlowBody(t *testing.T) {
-	server := Server("")
+	server := Server("", nil)
 	require.Less(t, server.ReadTimeout, time.Minute)
 	server.ReadTimeout = time.Millisecond
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -5,6 +5,7 @@ import { examples } from "./examples.js";
 const panes = ["template", "spec", "properties", "links", "instance"];
 const element = (id) => document.getElementById(id);
 const evaluator = new Evaluator();
+let release; // whose templates the page can open; undefined for none
 
 const fileName = () => element("name").value.trim() || "template.erb";
 const read = () => ({ ...Object.fromEntries(panes.map((pane) => [pane, element(pane).value])), createEnv: element("create-env").checked });
@@ -34,7 +35,17 @@ const placed = (f) => {
   const file = f.pane === "template" ? fileName() : f.pane;
   return f.line ? `${file}:${f.line}:${f.column}` : file;
 };
-const sentence = (f) => (f.class ? f.class + ": " : "") + f.message;
+const sentence = (f) => (f.class ? f.class + ": " : "") + f.message + (f.code ? ` [${f.code}]` : "");
+
+// told are the findings of lint about the texts of the panes, except those in lines with errors.
+let told = [];
+
+// note marks and lists the errors of a render, and what lint has told.
+function note(errors) {
+  const all = [...errors, ...told.filter((f) => !errors.some((e) => e.pane === f.pane && e.line === f.line))];
+  mark(all);
+  listFindings(all);
+}
 
 function mark(findings) {
   for (const pane of panes) {
@@ -72,6 +83,7 @@ function listFindings(findings) {
     }
     button.onclick = () => goTo(f);
     const item = document.createElement("li");
+    item.className = f.severity ?? "error";
     item.append(button);
     return item;
   }));
@@ -101,13 +113,11 @@ function age(stale) {
 function show(answer) {
   if (answer.stopped) {
     say(`The template was ${answer.stopped}.`, "bad");
-    mark([]);
-    listFindings([]);
+    note([]);
     return;
   }
   const { milliseconds, response: { text, findings, reads, unread, volatile, missed, untaken, steps, memory } } = answer;
-  mark(findings);
-  listFindings(findings);
+  note(findings);
   if (findings.length) {
     say(findings.length === 1 ? "1 error" : `${findings.length} errors`, "bad");
     return;
@@ -128,7 +138,13 @@ async function render() {
   if (!loaded) return;
   age(true);
   const answer = await evaluator.run(read());
-  if (!answer.replaced) show(answer);
+  if (answer.replaced) return;
+  told = [];
+  show(answer);
+  const findings = await release?.findings(read());
+  if (!findings) return; // there are none to show, or a later text is checked
+  told = findings;
+  note(answer.response?.findings ?? []);
 }
 
 // A link has all panes in its fragment, which no server sees.
@@ -236,12 +252,19 @@ function listen() {
   addEventListener("hashchange", async () => { if (await fromLink()) render(); });
 }
 
+// openRelease lets the page open templates of the release that its server has.
+async function openRelease() {
+  const { Release } = await import("./release.js");
+  release = await Release.open({ element, say, render, write: (state) => write({ ...read(), ...state }) });
+}
+
 arrange();
 listen();
 if (!await fromLink()) write(Object.values(examples)[0]);
 if ("serviceWorker" in navigator && Evaluator.offline) navigator.serviceWorker.register("offline.js").catch(() => {});
 try {
   await evaluator.load();
+  if (!Evaluator.offline) await openRelease();
   loaded = true;
   await render();
 } catch (error) {

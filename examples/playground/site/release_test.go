@@ -1,0 +1,94 @@
+package site_test
+
+// This file tests the page of a release in a real browser.
+
+import (
+	"context"
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/boshrender/boshrender/internal/language"
+	"github.com/boshrender/boshrender/internal/playground/site"
+	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/spec"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// openRelease shows the page of a release, which is in a folder, with a template of the job web.
+func openRelease(t *testing.T, width, height int) (ctx context.Context, dir string) {
+	dir = t.TempDir()
+	for name, text := range map[string]string{
+		"jobs/web/monit": "", "jobs/web/spec": "name: web\ntemplates: {a.yml.erb: config/a.yml}\nproperties:\n  port: {default: 80}\n  host: {description: The host.}\n",
+		"jobs/web/templates/a.yml.erb": "port: <%= p('port') %>\nhost: <%= p('host').class %>\n",
+		"jobs/db/monit":                "# nothing\n", "jobs/db/spec": "name: db\ntemplates: {}\n",
+	} {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+	}
+	linter := func(context.Context, string, *spec.Release) (*lint.Linter, error) { return &lint.Linter{}, nil }
+	r := &site.Release{Checkout: &language.Checkout{Root: dir, Server: &language.Server{Linter: linter}}, Token: "t", Writable: true, Job: "web", File: "templates/a.yml.erb"}
+	server := httptest.NewServer(site.Server("", r).Handler)
+	t.Cleanup(server.Close)
+	ctx = browse(t, chromium(t), width, height)
+	do(t, ctx, chromedp.Navigate(server.URL+"/?token=t"))
+	until(t, ctx, output+` === "port: 80\nhost: String\n"`)
+	return ctx, dir
+}
+
+// A template of the release is shown with its findings, saved, and replaced when it changes on disk.
+func TestRelease(t *testing.T) {
+	ctx, dir := openRelease(t, 1280, 900)
+	require.Equal(t, "", eval[string](t, ctx, `location.search`))
+	require.Equal(t, []any{"db/monit", "web/monit", "web/a.yml.erb"}, eval[[]any](t, ctx, `[...document.querySelectorAll("#files option")].map((e) => e.textContent)`))
+	require.True(t, eval[bool](t, ctx, `document.getElementById("save").disabled`))
+	fill(t, ctx, "template", "port: <%= p('prot', 1) %>\n")
+	until(t, ctx, `document.querySelector("#findings .error")?.textContent.includes("is it port? [P001]")`)
+	until(t, ctx, `document.querySelectorAll("#template .cm-lint-marker-error").length === 1 && document.querySelectorAll("#spec .cm-lint-marker-warning").length > 0`)
+	do(t, ctx, chromedp.Click("#save"))
+	until(t, ctx, `document.getElementById("save").disabled`)
+	path := filepath.Join(dir, "jobs/web/templates/a.yml.erb")
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "port: <%= p('prot', 1) %>\n", string(data))
+	require.NoError(t, os.WriteFile(path, []byte("new: <%= p('port') %>\n"), 0o644))
+	until(t, ctx, output+` === "new: 80\n"`)
+	fill(t, ctx, "template", "mine\n")
+	require.NoError(t, os.WriteFile(path, []byte("theirs\n"), 0o644))
+	until(t, ctx, `document.getElementById("status").textContent.includes("has changed on disk, and here")`)
+	eval[bool](t, ctx, `(() => { window.confirm = () => true; const e = document.getElementById("files"); e.value = '["db","monit"]'; return e.dispatchEvent(new Event("change")) })()`)
+	until(t, ctx, output+` === "# nothing\n"`)
+}
+
+// Axe finds no fault in the page: with an example, a release, errors, and on a telephone.
+func TestAccessible(t *testing.T) {
+	file := os.Getenv("AXE")
+	if file == "" {
+		t.Skip("AXE isn't the path of axe.min.js, of the package axe-core")
+	}
+	axe, err := os.ReadFile(file)
+	require.NoError(t, err)
+	check := func(ctx context.Context) {
+		t.Helper()
+		eval[any](t, ctx, string(axe)+`; axe.run().then((r) => { window.faults = r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.target + " " + n.failureSummary).join("; ")) }); null`)
+		until(t, ctx, `Array.isArray(window.faults)`)
+		var faults []string
+		require.NoError(t, json.Unmarshal([]byte(eval[string](t, ctx, `JSON.stringify(window.faults)`)), &faults))
+		require.Empty(t, faults)
+		eval[any](t, ctx, `delete window.faults; null`)
+	}
+	plain, _ := show(t, chromium(t), site.Server("", nil).Handler, 1280, 900)
+	check(plain)
+	for _, size := range [][2]int{{1366, 800}, {390, 844}} {
+		ctx, _ := openRelease(t, size[0], size[1])
+		check(ctx)
+		fill(t, ctx, "template", "<%= p('none') %>\n<%= p('prot', 1) %>\n")
+		until(t, ctx, `document.querySelectorAll("#template .cm-lint-marker-error").length === 2`)
+		check(ctx)
+		require.LessOrEqual(t, eval[float64](t, ctx, `document.documentElement.scrollWidth`), float64(size[0]))
+	}
+}

@@ -1,0 +1,150 @@
+// The templates of the release that the server of the page stands in: the page opens them, has lint check them, saves
+// them, and takes over what changes on disk.
+
+const patience = 1000; // milliseconds between questions whether a file has changed
+
+// ask sends a request of the page. The token in the address that boshrender prints lets it.
+async function ask(path, body, signal) {
+  const headers = { "Boshrender-Token": sessionStorage.getItem("token") ?? "" };
+  const post = body && { method: "POST", body: JSON.stringify(body) };
+  if (body) headers["Content-Type"] = "application/json";
+  const answer = await fetch(path, { ...post, headers, signal });
+  if (!answer.ok) throw new Error((await answer.text()).trim());
+  return answer.json();
+}
+
+export class Release {
+  #page; #job; #file; #state; #checking; #saved = {};
+
+  // open returns the release, undefined if there is none. page has the functions element, say, write and render.
+  static async open(page) {
+    const given = new URLSearchParams(location.search).get("token");
+    if (given) {
+      sessionStorage.setItem("token", given);
+      history.replaceState(null, "", location.pathname + location.hash);
+    }
+    if (!sessionStorage.getItem("token")) return undefined;
+    const release = new Release();
+    release.#page = page;
+    try {
+      await release.#start();
+    } catch (error) {
+      page.say(`The release can't be read: ${error.message}`, "bad");
+      return undefined;
+    }
+    return release;
+  }
+
+  async #start() {
+    const { element } = this.#page;
+    const { name, jobs, writable, job, file } = await ask("release");
+    for (const { name, files } of jobs) {
+      const group = document.createElement("optgroup");
+      group.label = name;
+      group.append(...files.map((file) => new Option(`${name}/${file.replace(/^templates\//, "")}`, JSON.stringify([name, file]))));
+      element("files").append(group);
+    }
+    element("files").title = `of the release ${name}`;
+    element("release").hidden = false;
+    element("save").hidden = !writable;
+    element("files").onchange = async ({ target }) => {
+      if (this.#unsaved().length && !confirm("There are changes that aren't saved. Leave them?")) {
+        target.value = JSON.stringify([this.#job, this.#file]);
+        return;
+      }
+      await this.#load(...JSON.parse(target.value));
+      await this.#page.render();
+    };
+    element("save").onclick = () => this.#save();
+    for (const pane of ["template", "spec"]) element(pane).addEventListener("input", () => this.#mark());
+    addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "s" || !writable) return;
+      event.preventDefault();
+      this.#save();
+    });
+    addEventListener("beforeunload", (event) => { if (this.#unsaved().length) event.preventDefault(); });
+    setInterval(() => this.#follow(), patience);
+    const first = job ? [job, file] : JSON.parse(element("files").value || "null");
+    if (first && location.hash.length < 2) await this.#load(...first);
+  }
+
+  #get(inputs) {
+    return ask(`release/file?${new URLSearchParams({ job: this.#job, file: this.#file, inputs })}`);
+  }
+
+  async #load(job, file) {
+    [this.#job, this.#file] = [job, file];
+    const { element, write, say } = this.#page;
+    try {
+      const { template, spec, properties, links, state } = await this.#get("1");
+      this.#saved = { template, spec };
+      this.#state = state;
+      element("files").value = JSON.stringify([job, file]);
+      write({ template, spec, properties, links, instance: "", createEnv: false, name: file.replace(/^templates\//, "") });
+      this.#mark();
+    } catch (error) {
+      say(`${job}/${file} can't be read: ${error.message}`, "bad");
+    }
+  }
+
+  #unsaved() {
+    return Object.keys(this.#saved).filter((pane) => this.#page.element(pane).value !== this.#saved[pane]);
+  }
+
+  #mark() {
+    this.#page.element("save").disabled = this.#unsaved().length === 0;
+  }
+
+  async #save() {
+    const { element, say } = this.#page;
+    try {
+      for (const pane of this.#unsaved()) {
+        const text = element(pane).value;
+        await ask("release/save", { job: this.#job, file: pane === "spec" ? "spec" : this.#file, was: this.#saved[pane], text });
+        this.#saved[pane] = text;
+      }
+      say("Saved.", "good");
+    } catch (error) {
+      say(`Not saved: ${error.message}.`, "bad");
+    }
+    this.#mark();
+  }
+
+  // follow takes over a text that changed on disk, unless it has changes here.
+  async #follow() {
+    if (!this.#file || document.hidden) return;
+    let now;
+    try {
+      now = await this.#get("");
+    } catch {
+      return; // the file is gone, or is being written
+    }
+    if (now.state === this.#state) return;
+    this.#state = now.state;
+    const unsaved = this.#unsaved();
+    let changed = false;
+    for (const pane of ["template", "spec"]) {
+      if (now[pane] === this.#saved[pane]) continue;
+      if (unsaved.includes(pane)) {
+        this.#page.say(`The ${pane} has changed on disk, and here: it can't be saved.`, "bad");
+        continue;
+      }
+      this.#saved[pane] = this.#page.element(pane).value = now[pane];
+      changed = true;
+    }
+    this.#mark();
+    if (changed) await this.#page.render();
+  }
+
+  // findings returns what lint says about the texts of the page; undefined if it can't, or if a later text is checked.
+  async findings({ template, spec }) {
+    this.#checking?.abort();
+    if (!this.#file) return undefined;
+    this.#checking = new AbortController();
+    try {
+      return await ask("release/findings", { job: this.#job, file: this.#file, template, spec }, this.#checking.signal);
+    } catch {
+      return undefined;
+    }
+  }
+}
