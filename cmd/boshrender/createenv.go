@@ -36,7 +36,7 @@ func (r *renderFlags) checkCreateEnv() error {
 	if r.manifest == "" {
 		errs = append(errs, errors.New("--create-env needs a manifest"))
 	}
-	return errors.Join(errs...)
+	return request(errors.Join(errs...))
 }
 
 // renderCreateEnv renders the instance, and the CPI as an instance cloud_provider/0.

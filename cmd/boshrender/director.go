@@ -179,7 +179,7 @@ func (noDownloads) RoundTrip(*http.Request) (*http.Response, error) {
 func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error) {
 	if f.cpi == "" {
 		if f.certs != "" {
-			return nil, errors.New("--trusted-certs needs --cpi: simulated VMs trust nobody")
+			return nil, request(errors.New("--trusted-certs needs --cpi: simulated VMs trust nobody"))
 		}
 		cloud := &sim.Cloud{}
 		if f.memory {

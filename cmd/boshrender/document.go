@@ -149,7 +149,7 @@ func (a *app) begun(c *cobra.Command) {
 	c.RunE = func(c *cobra.Command, args []string) error {
 		a.answer().begun, a.answer().command = true, nameOf(c)
 		if why := withoutDocument[c.Name()]; a.json && why != "" {
-			return fmt.Errorf("--json: %s has no document, since %s", c.Name(), why)
+			return request(fmt.Errorf("--json: %s has no document, since %s", c.Name(), why))
 		}
 		return run(c, args)
 	}

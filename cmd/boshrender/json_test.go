@@ -205,6 +205,23 @@ func TestDocumentOfInterrupted(t *testing.T) {
 	require.Equal(t, []any{statusWrong, 1}, []any{doc.Status, len(doc.Errors)}, "a result that can't be encoded")
 }
 
+// TestKinds has errors of each kind that isn't of a template.
+func TestKinds(t *testing.T) {
+	dir := write(t, jsonFiles())
+	t.Chdir(dir)
+	for args, want := range map[string]string{
+		"lint --nope": "request", "nope": "request", "lint --format html": "request", "render --az 1": "request", "test --init": "request", "serve": "request",
+		"schema nope": "request", "template web/config/web.yml --now noon": "request", "render none.yml --release .": "failed", "lint none": "failed",
+		"template web/none": "failed", "explain nope": "found", "int good.yml --var-errs": "found",
+	} {
+		_, doc, text := runJSON(t, append(strings.Fields(args), "--json")...)
+		require.NotEmpty(t, doc.Errors, args)
+		for _, p := range doc.Errors {
+			require.Equal(t, want, p.Kind, "%s\n%s", args, text)
+		}
+	}
+}
+
 // resultOf returns the result in a document.
 func resultOf[T any](t *testing.T, text string) (result T) {
 	t.Helper()

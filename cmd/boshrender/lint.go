@@ -88,9 +88,9 @@ func codes() []string {
 func (a *app) lint(c *cobra.Command, l *lintFlags, paths []string) error {
 	switch {
 	case lintFormats[l.format] == nil:
-		return fmt.Errorf("--format %s: there are text, json, sarif and github", l.format)
+		return request(fmt.Errorf("--format %s: there are text, json, sarif and github", l.format))
 	case a.json && c.Flags().Changed("format") && l.format != "json":
-		return fmt.Errorf("--format %s: --json is another format", l.format)
+		return request(fmt.Errorf("--format %s: --json is another format", l.format))
 	case a.json:
 		l.format = "json"
 	}

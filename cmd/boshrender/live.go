@@ -42,7 +42,7 @@ func isPEM(ca string) bool { return strings.Contains(ca, "-----BEGIN") }
 // askDirector asks the director of --director.
 func (a *app) askDirector(ctx context.Context, f *deploymentFlags) error {
 	if f.deployment == "" {
-		return errors.New("--director needs the name of the deployment: -d NAME")
+		return request(errors.New("--director needs the name of the deployment: -d NAME"))
 	}
 	transport, ok := http.DefaultTransport.(*http.Transport)
 	if !ok {

@@ -120,7 +120,7 @@ func (a *app) plan(c *cobra.Command, p *planFlags, do bool) error {
 		return err
 	}
 	if p.kubernetes != "" {
-		return errors.New("--kubernetes: a plan is for a director")
+		return request(errors.New("--kubernetes: a plan is for a director"))
 	}
 	o, err := a.open(ctx, &p.deploymentFlags)
 	if err != nil {

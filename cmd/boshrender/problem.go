@@ -99,11 +99,9 @@ func problemOf(err error) []problem {
 	case watched:
 		return problemsOf(e.error, true)
 	case foundError:
-		list := problemsOf(e.error, true)
-		for n := range list {
-			list[n].Kind = kindFound
-		}
-		return list
+		return ofKind(kindFound, e.error)
+	case requestError:
+		return ofKind(kindRequest, e.error)
 	case *manifest.Error:
 		p = located(e.Location, e.Message, e.Code)
 	case *links.Error:
@@ -128,6 +126,29 @@ func problemOf(err error) []problem {
 		}
 	}
 	return []problem{p}
+}
+
+// requestError is an error of flags or arguments that are wrong together, or have a wrong value.
+type requestError struct{ error }
+
+// Unwrap returns the error.
+func (r requestError) Unwrap() error { return r.error }
+
+// request makes a requestError of an error, if it isn't nil.
+func request(err error) error {
+	if err == nil {
+		return nil
+	}
+	return requestError{err}
+}
+
+// ofKind describes an error with another kind.
+func ofKind(kind string, err error) []problem {
+	list := problemsOf(err, true)
+	for n := range list {
+		list[n].Kind = kind
+	}
+	return list
 }
 
 // located is a problem in a document.

@@ -89,7 +89,7 @@ func (r *renderFlags) check() error {
 	reject(r.az < 0, "--az counts from 1")
 	reject(r.ordinal < -1, "--ordinal counts from 0")
 	reject(r.ip != "" && (r.group == "" || r.ordinal < 0), "--ip needs --group and --ordinal, and --az in a group with AZs")
-	return errors.Join(errs...)
+	return request(errors.Join(errs...))
 }
 
 // render renders into a sink; nil is the one selected by the flags.

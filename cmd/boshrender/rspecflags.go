@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -87,9 +88,9 @@ func (a *anything) Type() string       { return "string" }
 // asRspec completes the flags as rspec does, and returns the paths.
 func (t *testFlags) asRspec(f *pflag.FlagSet, paths []string) ([]string, error) {
 	var errs []error
-	for name, why := range refused {
+	for _, name := range slices.Sorted(maps.Keys(refused)) {
 		if f.Changed(name) {
-			errs = append(errs, fmt.Errorf("--%s: %s", name, why))
+			errs = append(errs, fmt.Errorf("--%s: %s", name, refused[name]))
 		}
 	}
 	if t.nextFailure {
@@ -119,7 +120,7 @@ func (t *testFlags) asRspec(f *pflag.FlagSet, paths []string) ([]string, error) 
 		text := string(data)
 		t.settings = &text
 	}
-	return paths, errors.Join(errs...)
+	return paths, request(errors.Join(errs...))
 }
 
 func exists(path string) bool {

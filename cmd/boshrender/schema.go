@@ -88,13 +88,13 @@ func printedSchema(ctx context.Context, args, releases []string) ([]byte, error)
 	ofJobs := document == "manifest" || document == "runtime-config" || document == "derive" || document == "job" && job != ""
 	switch {
 	case releases != nil && !ofJobs && slices.Contains(schemaDocuments, document):
-		return nil, fmt.Errorf("--release is for the schemas manifest, runtime-config, job JOB and derive JOB, not for %s", document)
+		return nil, request(fmt.Errorf("--release is for the schemas manifest, runtime-config, job JOB and derive JOB, not for %s", document))
 	case document == "derive" && job == "":
-		return nil, fmt.Errorf("schema derive: name a job")
+		return nil, request(fmt.Errorf("schema derive: name a job"))
 	case document == "derive", document == "job" && job != "":
 		return schemaOfJob(ctx, job, releases, document == "job")
 	case job != "":
-		return nil, fmt.Errorf("schema %s takes no other argument", document)
+		return nil, request(fmt.Errorf("schema %s takes no other argument", document))
 	case document == "config":
 		return configSchema, nil
 	case document == "job":
@@ -103,7 +103,7 @@ func printedSchema(ctx context.Context, args, releases []string) ([]byte, error)
 		return bpm.JSONSchema(), nil
 	}
 	if !slices.Contains(schemaDocuments, document) {
-		return nil, fmt.Errorf("there is no schema of %q: it can be %s", document, strings.Join(schemaDocuments, ", "))
+		return nil, request(fmt.Errorf("there is no schema of %q: it can be %s", document, strings.Join(schemaDocuments, ", ")))
 	}
 	var jobs []manifest.JobSchema
 	if releases != nil {

@@ -234,7 +234,7 @@ func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, er
 	if t.now != "" {
 		var err error
 		if now, err = time.Parse(time.RFC3339, t.now); err != nil {
-			return nil, fmt.Errorf("--now %s: it has to be a time such as 2026-01-02T03:04:05Z", t.now)
+			return nil, request(fmt.Errorf("--now %s: it has to be a time such as 2026-01-02T03:04:05Z", t.now))
 		}
 	}
 	random := boshtest.Seed(t.seed)
@@ -261,7 +261,7 @@ func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, er
 	for _, text := range t.set {
 		name, value, err := asDeployed.Var(text)
 		if err != nil {
-			return nil, fmt.Errorf("-p %s: it has to be NAME=VALUE", text)
+			return nil, request(fmt.Errorf("-p %s: it has to be NAME=VALUE", text))
 		}
 		options = append(options, boshtest.Set(name, value))
 	}
@@ -279,7 +279,7 @@ func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, er
 	for _, text := range t.links {
 		name, path, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, fmt.Errorf("--link %s: it has to be NAME=FILE", text)
+			return nil, request(fmt.Errorf("--link %s: it has to be NAME=FILE", text))
 		}
 		n, err := readAs(r, "--link", path, asDeployed.DocumentContext)
 		if err != nil {

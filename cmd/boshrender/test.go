@@ -67,7 +67,7 @@ func newTest(a *app) *cobra.Command {
 				t.failNotRun = a.getenv("CI") == "true"
 			}
 			if flags.Changed("fail-under") && !t.mutate {
-				return errors.New("--fail-under is for --mutate")
+				return request(errors.New("--fail-under is for --mutate"))
 			}
 			if t.version {
 				return a.printVersion()
