@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
@@ -25,28 +26,76 @@ func (r *request) actions(ctx context.Context) (any, error) {
 		case d.Code == lint.Undeclared:
 			list = append(list, r.declare(ctx, d)...)
 		default:
-			list = append(list, r.fixes(ctx, d)...)
+			report, err := r.reported(ctx)
+			if err != nil {
+				return list, nil
+			}
+			list = append(list, r.fixes(report, d)...)
 		}
 	}
 	return list, nil
 }
 
-// fixes returns the fixes of package lint for a finding.
-func (r *request) fixes(ctx context.Context, d diagnostic) []codeAction {
+// reported returns the report whose findings the editor has, or a new one if there is none about this text.
+func (r *request) reported(ctx context.Context) (*lint.Report, error) {
+	if report := r.reports.of(r.doc); report != nil {
+		return report, nil
+	}
 	p := r.place.project
 	linter, err := r.Linter(ctx, p.root, p.release)
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	linter.Keep = func(_ *spec.Release, name string) bool { return name == r.place.job }
-	linter.Only, linter.TextOnly, linter.Least = []string{string(d.Code)}, true, lint.Hint
+	linter.TextOnly, linter.Least = true, lint.Hint
 	report, err := linter.Run(ctx, p.release)
-	if err != nil {
-		return nil
+	if err == nil {
+		r.reports.set(r.doc, report)
 	}
+	return report, err
+}
+
+// reports are the last reports about open documents. It is safe for concurrent use.
+type reports struct {
+	lock sync.Mutex
+	last map[string]reported // by URI
+}
+
+// reported is a report about a text.
+type reported struct {
+	text   string
+	report *lint.Report
+}
+
+func (s *reports) of(d *document) *lint.Report {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if known := s.last[d.uri]; known.text == d.string {
+		return known.report
+	}
+	return nil
+}
+
+func (s *reports) set(d *document, report *lint.Report) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.last == nil {
+		s.last = map[string]reported{}
+	}
+	s.last[d.uri] = reported{d.string, report}
+}
+
+func (s *reports) forget(uri string) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	delete(s.last, uri)
+}
+
+// fixes returns the fixes of package lint for a finding.
+func (r *request) fixes(report *lint.Report, d diagnostic) []codeAction {
 	for i := range report.Findings {
 		f := &report.Findings[i]
-		if f.File != r.doc.path || r.doc.position(r.doc.at(f.Line, f.Column)) != d.Range.Start {
+		if !f.Fixable() || f.Rule.Code != string(d.Code) || f.File != r.doc.path || r.doc.position(r.doc.at(f.Line, f.Column)) != d.Range.Start {
 			continue
 		}
 		if fixed, what, ok := report.Fixed(f); ok {

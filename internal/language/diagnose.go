@@ -113,6 +113,7 @@ func (c *session) publishReport(ctx context.Context, linter *lint.Linter, releas
 		return
 	}
 	for path, d := range of {
+		c.reports.set(d, report)
 		c.publish(d, found[path])
 	}
 }

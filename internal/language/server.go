@@ -69,6 +69,7 @@ type session struct {
 	projects []*project
 	open     map[string]*document // by URI
 	samples  samples
+	reports  reports
 	linting  sync.WaitGroup
 
 	lock    sync.Mutex // guards the following, of the reading goroutine
@@ -354,6 +355,7 @@ func (c *session) close(ctx context.Context, uri string) {
 	}
 	delete(c.open, uri)
 	c.samples.forget(uri)
+	c.reports.forget(uri)
 	at := c.placeOf(ctx, d)
 	c.forget(ctx, d)
 	if at.project != nil {
