@@ -132,7 +132,7 @@ func (c *session) showSamples(ctx context.Context, linter *lint.Linter, release 
 		if follows {
 			p := renderedParams{URI: d.uri, Failed: err != nil}
 			if p.Failed {
-				p.Text = err.Error() + "\n"
+				p.Text = strings.ReplaceAll(err.Error(), filepath.ToSlash(dir)+"/", "") + "\n"
 			} else {
 				p.Text = s.Text
 			}

@@ -40,7 +40,7 @@ func TestRendered(t *testing.T) {
 	e.change(webTemplate, object{"text": "<%= p('web.port') + 'x' %>"})
 	got = e.renders()
 	require.True(t, got.Failed)
-	require.Contains(t, got.Text, "web.yml.erb:1:")
+	require.Regexp(t, `\Atemplates/web.yml.erb:1:`, got.Text)
 	require.Contains(t, got.Text, "TypeError")
 	e.change(webTemplate, object{"text": "<%= p('web.port' %>"})
 	require.True(t, e.renders().Failed)
