@@ -61,9 +61,9 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	case n.NumParams > 0 || n.It:
 		b.params = c.implicitParams(n)
 	default:
-		b.params = &params{}
+		b.params = &params{plain: true}
 	}
-	b.body = c.compileFor(tail, n.Body)
+	b.body = c.compileBody(tail, ofBlock, n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
 	b.redone, b.returns = c.redone, c.returns || c.scope.evals
 	b.short = b.params.plain && len(b.params.required) <= 2 && !b.params.comma && !b.redone

@@ -168,6 +168,8 @@ type site struct {
 	use    use              // of the call with that block
 	quick  quick            // of a call without arguments and a block; nil for most names
 	symbol *ruby.SymbolCall // for &:name
+
+	quickOne quickOne // likewise of one with one argument
 }
 
 func (c *compiler) site(n *syntax.Call) *site {
@@ -177,7 +179,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 	s.vcall = n.VCall
 	s.args, s.list, s.kw, s.listed = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
-	s.quick = quickly[n.Name]
+	s.quick, s.quickOne = quickly[n.Name], quicklyOne[n.Name]
 	switch {
 	case n.Block != nil:
 		s.block, s.use = c.block(n.Block), c.use
@@ -263,7 +265,8 @@ func (s *site) send(f *frame) (ruby.Value, error) {
 	vm := f.vm
 	var meth *ruby.Method
 	var body *method
-	if k := vm.knownOf(&s.callee); k.site == &s.callee && k.class == recv.Class() && k.age == f.rt.FindAge() { // as target does
+	class := recv.Class()
+	if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
 		meth, body = k.method, k.body
 	} else {
 		meth, body = s.look(f, recv)
@@ -307,12 +310,19 @@ func (s *site) sendArgs(f *frame) (ruby.Value, error) {
 	}
 	var meth *ruby.Method
 	var body *method
-	if k := vm.knownOf(&s.callee); k.site == &s.callee && k.class == recv.Class() && k.age == f.rt.FindAge() { // as target does
+	class := recv.Class()
+	if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
 		meth, body = k.method, k.body
 	} else {
 		meth, body = s.look(f, recv)
 	}
 	if body == nil {
+		if s.quickOne != nil && len(args) == 1 {
+			if v, ok := s.quicklyOne(f, meth, recv, args[0]); ok {
+				vm.release(m)
+				return v, nil
+			}
+		}
 		v, err := s.callFound(f, meth, recv, args)
 		vm.release(m)
 		return v, err

@@ -38,9 +38,9 @@ func (c *compiler) caseNode(n *syntax.Case) code {
 			}
 		}
 		whens[i].tests = tests
-		whens[i].body = c.compileFor(c.use, w.Body)
+		whens[i].body = c.compileLast(w.Body)
 	}
-	other := c.compileFor(c.use, n.Else)
+	other := c.compileLast(n.Else)
 	return func(f *frame) (ruby.Value, error) {
 		var v ruby.Value
 		var err error

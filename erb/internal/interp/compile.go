@@ -57,6 +57,8 @@ type compiler struct {
 	redone  bool   // redo is in the body of the block around the code
 	returns bool   // return is in it
 	use     use    // of the node that is being compiled
+	last    ending // says whether it is the last one of a body
+	ahead   ending // last for the next node
 	nest    nesting
 
 	ivars     map[string]*ivarPlace // see placeOf
@@ -83,6 +85,16 @@ const (
 	used   use = iota
 	tail       // if the frame says so: it is the value of a block, which its caller may ignore
 	unused     // by nothing
+)
+
+// ending says of which body a node is the last one that is evaluated, so that its value is that of the body: return or
+// next there need no jump.
+type ending uint8
+
+const (
+	within   ending = iota // of none
+	ofMethod               // of a def
+	ofBlock
 )
 
 // in reports whether the value is used in a frame.
@@ -193,8 +205,8 @@ func (c *compiler) compile(n syntax.Node) code { return c.compileFor(used, n) }
 // compileFor compiles a node whose value has a use.
 func (c *compiler) compileFor(u use, n syntax.Node) code {
 	c.enter()
-	outer := c.use
-	c.use = u
+	outer, last := c.use, c.last
+	c.use, c.last, c.ahead = u, c.ahead, within
 	var code code
 	if c.cover != nil {
 		code = c.covered(n)
@@ -203,8 +215,22 @@ func (c *compiler) compileFor(u use, n syntax.Node) code {
 		code = c.node(n)
 	}
 	c.nest.now--
-	c.use = outer
+	c.use, c.last = outer, last
 	return code
+}
+
+// compileLast compiles what the node that is being compiled evaluates last.
+func (c *compiler) compileLast(n syntax.Node) code {
+	c.ahead = c.last
+	return c.compileFor(c.use, n)
+}
+
+// compileBody compiles the body of a method or a block.
+func (c *compiler) compileBody(u use, of ending, n syntax.Node) code {
+	if c.cover == nil { // otherwise return and next count
+		c.ahead = of
+	}
+	return c.compileFor(u, n)
 }
 
 // enter begins a node that is nested in the current one. The caller counts nest.now down after it.

@@ -11,7 +11,7 @@ import (
 )
 
 func (c *compiler) ifNode(n *syntax.If) code {
-	cond, then, other := c.cond(n.Cond), c.compileFor(c.use, n.Then), c.compileFor(c.use, n.Else)
+	cond, then, other := c.cond(n.Cond), c.compileLast(n.Then), c.compileLast(n.Else)
 	return func(f *frame) (ruby.Value, error) {
 		ok, err := cond(f)
 		if err != nil {
@@ -291,7 +291,14 @@ func (c *compiler) begin(n *syntax.Begin) code {
 	}
 	protected := body
 	if len(clauses) > 0 || other != nil {
-		protected = func(f *frame) (ruby.Value, error) { return f.rescue(body, other, clauses, pos) }
+		protected = func(f *frame) (ruby.Value, error) {
+			m, depth := f.vm.mark(), len(f.vm.calls)
+			v, err := body(f)
+			if err == nil && other == nil {
+				return v, nil
+			}
+			return f.rescue(body, other, clauses, pos, m, depth, v, err)
+		}
 	}
 	if n.Ensure == nil {
 		return protected
@@ -299,28 +306,39 @@ func (c *compiler) begin(n *syntax.Begin) code {
 	ensure := c.compileFor(unused, n.Ensure)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := protected(f)
-		var jump ruby.Jump
-		if j, ok := err.(*ruby.Jump); ok {
-			jump = *j // the run has one Jump: code of ensure may reuse it
+		if err != nil {
+			return f.ensure(ensure, v, err, pos)
 		}
-		outer := f.rt.CurrentError
-		if exc, ok := err.(*ruby.Exception); ok {
-			err = f.place(exc, pos)
-			f.rt.CurrentError = exc.Value()
-		}
-		if isFatal(err) {
+		if _, err := ensure(f); err != nil {
 			return ruby.Nil, err
 		}
-		_, e := ensure(f)
-		f.rt.CurrentError = outer
-		if e != nil {
-			return ruby.Nil, e
-		}
-		if _, ok := err.(*ruby.Jump); ok {
-			err = f.rt.Jump(jump.Kind, jump.Tag, jump.Value)
-		}
-		return v, err
+		return v, nil
 	}
+}
+
+// ensure runs an ensure clause after code that ended with an error.
+func (f *frame) ensure(clause code, v ruby.Value, err error, pos source.Pos) (ruby.Value, error) {
+	var jump ruby.Jump
+	if j, ok := err.(*ruby.Jump); ok {
+		jump = *j // the run has one Jump: code of ensure may reuse it
+	}
+	outer := f.rt.CurrentError
+	if exc, ok := err.(*ruby.Exception); ok {
+		err = f.place(exc, pos)
+		f.rt.CurrentError = exc.Value()
+	}
+	if isFatal(err) {
+		return ruby.Nil, err
+	}
+	_, e := clause(f)
+	f.rt.CurrentError = outer
+	if e != nil {
+		return ruby.Nil, e
+	}
+	if _, ok := err.(*ruby.Jump); ok {
+		err = f.rt.Jump(jump.Kind, jump.Tag, jump.Value)
+	}
+	return v, err
 }
 
 // isFatal reports whether an error runs no ensure clause: a limit was exceeded or the run was cancelled.
@@ -332,10 +350,9 @@ func isFatal(err error) bool {
 	return true
 }
 
-func (f *frame) rescue(body, other code, clauses []rescueClause, pos source.Pos) (ruby.Value, error) {
-	for {
-		m, depth := f.vm.mark(), len(f.vm.calls)
-		v, err := body(f)
+// rescue continues after body, which returned v and err when the stacks were at m and depth.
+func (f *frame) rescue(body, other code, clauses []rescueClause, pos source.Pos, m mark, depth int, v ruby.Value, err error) (ruby.Value, error) {
+	for ; ; v, err = body(f) {
 		if err == nil {
 			if other != nil {
 				return other(f)
@@ -420,6 +437,9 @@ func (c *compiler) returnNode(n *syntax.Return) code {
 	pos := n.Pos()
 	val := c.compile(n.Value)
 	c.returns = true
+	if c.last == ofMethod {
+		return val
+	}
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
 		if err != nil {
@@ -453,6 +473,9 @@ func (c *compiler) breakNode(n *syntax.Break) code {
 
 func (c *compiler) next(n *syntax.Next) code {
 	val, l := c.compile(n.Value), c.loop
+	if c.last == ofBlock {
+		return val
+	}
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
 		if err != nil {

@@ -61,7 +61,7 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 		m.params.lent = c.scope.lent > 0
 	}
 	m.inPlace = m.params.inPlace() && c.scope.cells == 0
-	m.body = c.compile(n.Body)
+	m.body = c.compileBody(used, ofMethod, n.Body)
 	m.stack, c.nest = c.nest.stack(), nested
 	c.scope, c.loop, c.method, c.level = outer, loop, name, level
 	return m
@@ -125,11 +125,22 @@ func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 // Invoke implements ruby.MethodBody.
 func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
 	vm := rt.Interpreter.(*VM)
-	mk := vm.mark()
-	v, err := m.call(vm, meth, self, args, kw, block, vm.directly(meth))
+	mk, direct := vm.mark(), vm.directly(meth)
+	var v ruby.Value
+	var err error
+	if n := len(args); kw == nil && m.inPlace && !m.taken && n <= fewArgs && m.scope.slots <= fewSlots {
+		own := vm.reserve(n)
+		copy(own, args)
+		v, err = m.callInPlace(vm, meth, self, own, block, direct)
+	} else {
+		v, err = m.call(vm, meth, self, args, kw, block, direct)
+	}
 	vm.release(mk)
 	return v, err
 }
+
+// fewSlots is the number of variables up to which the chunk of the stack that a method gets doesn't depend on it.
+const fewSlots = 64
 
 // call calls the method. direct says that the code of the template itself calls it. The caller releases what was
 // reserved.

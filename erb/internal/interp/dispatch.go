@@ -2,7 +2,11 @@ package interp
 
 // This file finds and calls the method of a call that was compiled.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"cmp"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // invoke finds the method and calls it.
 func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
@@ -13,50 +17,79 @@ func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.H
 	return v, err
 }
 
-// known is the latest method that a site has found.
+// known is the latest method that a site has found for receivers of a class.
 type known struct {
 	site   *callee
-	class  *ruby.Class // of the receiver
+	class  *ruby.Class // of the receiver; nil if that is a class
+	self   *ruby.Class // the receiver, if it is a class
 	age    int         // ruby.Runtime.FindAge when it was valid
 	method *ruby.Method
 	body   *method // if the site can call it in place
 }
 
-// manySites is the number of sites whose methods a run keeps, a power of two. fewFinds is the number of calls after
-// which it begins to: most templates make fewer.
+// The number of entries that a run keeps: fewSites at first, and twice as many after each turnover of the table, up to
+// manySites; all are powers of two. fewFinds is the number of calls after which it begins to: most templates make
+// fewer.
 const (
-	manySites = 64
+	fewSites  = 64
+	manySites = 1024
 	fewFinds  = 32
+	turnover  = 4
 )
 
 // target returns the method that the site calls, nil for none, and its body if it can be called in place.
 func (s *callee) target(f *frame, recv ruby.Value) (*ruby.Method, *method) {
-	if k := f.vm.knownOf(s); k.site == s && k.class == recv.Class() && k.age == f.rt.FindAge() {
+	class := recv.Class()
+	if k := f.vm.knownOf(s, class); k.site == s && k.class == class && k.age == f.rt.FindAge() {
 		return k.method, k.body
 	}
 	return s.look(f, recv)
 }
 
-// knownOf returns the place of the latest method of a site.
-func (vm *VM) knownOf(s *callee) *known { return &vm.known[s.place&uint(len(vm.known)-1)] }
+// knownOf returns the place of the latest method of a site for a class.
+func (vm *VM) knownOf(s *callee, c *ruby.Class) *known {
+	return &vm.known[(s.place+c.Spread())&uint(len(vm.known)-1)]
+}
 
 // forgetKnown empties the table of sites.
 func (vm *VM) forgetKnown() { vm.known = vm.nothing[:] }
 
-// look is target for another method than the latest.
+// look is target for receivers that are classes, and for those whose method isn't known.
 func (s *callee) look(f *frame, recv ruby.Value) (*ruby.Method, *method) {
-	vm, m := f.vm, s.find(f, recv)
-	body := s.inPlace(m)
-	if len(vm.known) < manySites {
-		if vm.finds++; vm.finds < fewFinds {
-			return m, body
+	vm, class := f.vm, recv.Class()
+	self := recv.AsStatic()
+	if self != nil {
+		class = nil
+		if k := vm.knownOf(s, self); k.site == s && k.self == self && k.age == f.rt.FindAge() {
+			return k.method, k.body
 		}
-		vm.known = make([]known, manySites)
 	}
-	if m != nil && s.fixed == nil && f.rt.FindsByClass(recv, s.sel) {
-		*vm.knownOf(s) = known{s, recv.Class(), f.rt.FindAge(), m, body}
+	if vm.uncached {
+		f.rt.Changed()
+	}
+	m := s.find(f, recv)
+	body := s.inPlace(m)
+	if m != nil && s.fixed == nil && f.rt.FindsByClass(recv, s.sel) && vm.keeps() {
+		*vm.knownOf(s, cmp.Or(self, class)) = known{s, class, self, f.rt.FindAge(), m, body}
 	}
 	return m, body
+}
+
+// keeps counts a method that was found, and reports whether the table has room for it.
+func (vm *VM) keeps() bool {
+	vm.finds++
+	switch n := len(vm.known); {
+	case vm.uncached:
+		return false
+	case n < fewSites:
+		if vm.finds < fewFinds {
+			return false
+		}
+		vm.finds, vm.known = 0, make([]known, fewSites)
+	case n < manySites && vm.finds > turnover*n:
+		vm.finds, vm.known = 0, make([]known, 2*n)
+	}
+	return true
 }
 
 // inPlace returns the body of the method m that was found, if it is one of the template's that callInPlace can call.
@@ -79,7 +112,7 @@ func (s *callee) callFound(f *frame, m *ruby.Method, recv ruby.Value, args []rub
 	var v ruby.Value
 	var err error
 	called := false
-	if m.Flags&(ruby.Makes|ruby.Calls) == 0 { // as callRow does
+	if m.Flags&(ruby.Makes|ruby.Calls|ruby.Sends) == 0 { // as callRow does
 		if f.rt.Calling != m {
 			f.rt.Calling = m
 		}
@@ -189,8 +222,14 @@ func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.
 			return object, nil
 		}
 	}
-	if above && plain && m.Flags&ruby.Calls != 0 {
-		if v, called, err := f.callProc(m, recv, args); called {
+	if above && plain && m.Flags&(ruby.Calls|ruby.Sends) != 0 {
+		var called bool
+		if m.Flags&ruby.Calls != 0 {
+			v, called, err = f.callProc(m, recv, args)
+		} else {
+			v, called, err = f.callSend(m, recv, args)
+		}
+		if called {
 			if err != nil {
 				f.vm.blame(m, err)
 			}

@@ -176,6 +176,32 @@ func (f *frame) callProc(m *ruby.Method, recv ruby.Value, args []ruby.Value) (v 
 	return v, true, err
 }
 
+// callSend calls the method that the first of args names as m, which is send, does. args are as for callOn. If called
+// is false, m must be called.
+func (f *frame) callSend(m *ruby.Method, recv ruby.Value, args []ruby.Value) (v ruby.Value, called bool, err error) {
+	rt := f.rt
+	if len(args) == 0 || len(args) > fewArgs || args[0].Kind() != ruby.KindSymbol || ruby.LongName(args[0].RawText()) ||
+		!rt.EnterProc(1, ruby.FrameBytes) {
+		return ruby.Nil, false, nil
+	}
+	_, before := rt.Used()
+	name := args[0].RawText()
+	next, rest := rt.Find(recv, rt.Selector(name)), args[1:]
+	if body, ok := next.Body().(*method); ok {
+		rt.Calling = nil
+		v, err = body.callOn(f.vm, next, recv, rest, nil, false)
+	} else {
+		rt.Calling = m
+		v, err = rt.CallFound(next, recv, name, rest)
+	}
+	if err != nil {
+		v = ruby.Nil
+	}
+	rt.ChargeResult(v, before)
+	rt.LeaveProc(1, ruby.FrameBytes)
+	return v, true, err
+}
+
 // fits reports whether n arguments can become the parameters of the block where they are.
 func (p *closure) fits(proc *ruby.Proc, n int) bool {
 	b := p.code

@@ -78,21 +78,29 @@ func (c *compiler) twoSlots(n *syntax.MLhs) (a, b int, ok bool) {
 }
 
 // swap is the code of multiOfList for two values and two variables.
+//
+//go:noinline
 func swap(x, y *operand, a, b int, pos source.Pos) code {
 	return func(f *frame) (ruby.Value, error) {
-		v, err := x.eval(f)
-		if err != nil {
+		var v, w ruby.Value
+		var err error
+		if x.code == nil {
+			v = x.known(f)
+		} else if v, err = x.code(f); err != nil {
 			return ruby.Nil, err
 		}
-		w, err := y.eval(f)
-		if err != nil {
+		if y.code == nil {
+			w = y.known(f)
+		} else if w, err = y.code(f); err != nil {
 			return ruby.Nil, err
 		}
-		if err := f.rt.Charge(2*16 + 72); err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		if err := f.rt.ChargeList(2); err != nil {
-			return ruby.Nil, err
+		if !f.rt.SpendArray(2) {
+			if err := f.rt.Charge(2*16 + 72); err != nil {
+				return ruby.Nil, f.place(err, pos)
+			}
+			if err := f.rt.ChargeList(2); err != nil {
+				return ruby.Nil, err
+			}
 		}
 		f.locals[a], f.locals[b] = v, w
 		return ruby.Nil, nil

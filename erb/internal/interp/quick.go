@@ -30,6 +30,44 @@ var quickly = map[string]quick{
 	},
 }
 
+// quickOne is quick for calls with one argument.
+type quickOne func(rt *ruby.Runtime, recv, arg ruby.Value) (v ruby.Value, ok bool)
+
+// quicklyOne are the short cuts for calls with one argument.
+var quicklyOne = map[string]quickOne{
+	"is_a?":    isA,
+	"kind_of?": isA,
+	"respond_to?": func(rt *ruby.Runtime, recv, arg ruby.Value) (ruby.Value, bool) { // of classes that no template changed
+		if arg.Kind() != ruby.KindSymbol || ruby.LongName(arg.RawText()) || recv.Class().OfRun() || recv.Kind() >= ruby.KindClass || rt.Patched() {
+			return ruby.Nil, false
+		}
+		m := rt.Find(recv, rt.Selector(arg.RawText()))
+		return ruby.Bool(m != nil && m.Visibility == ruby.Public), m != nil && rt.EnterBrief()
+	},
+}
+
+func isA(rt *ruby.Runtime, recv, arg ruby.Value) (ruby.Value, bool) {
+	k, ok := arg.AsClass()
+	if !ok || !rt.EnterBrief() {
+		return ruby.Nil, false
+	}
+	return ruby.Bool(rt.IsA(recv, k)), true
+}
+
+// quicklyOne calls the method m that was found for recv, if there is a short cut.
+func (s *site) quicklyOne(f *frame, m *ruby.Method, recv, arg ruby.Value) (v ruby.Value, ok bool) {
+	if m == nil || m.Definition != nil || !s.self && m.Visibility != ruby.Public {
+		return ruby.Nil, false
+	}
+	if v, ok = s.quickOne(f.rt, recv, arg); !ok {
+		return ruby.Nil, false
+	}
+	if f.calls(s.pos); f.rt.Calling != m {
+		f.rt.Calling = m
+	}
+	return v, true
+}
+
 func length(recv ruby.Value) (ruby.Value, bool) {
 	n, ok := recv.Len()
 	return ruby.Int(int64(n)), ok

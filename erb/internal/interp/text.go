@@ -16,18 +16,22 @@ func (c *compiler) seq(n *syntax.Seq) code {
 	case 0:
 		return constant(ruby.Nil)
 	case 1:
-		return c.compileFor(c.use, n.List[0])
+		return c.compileLast(n.List[0])
 	}
-	list := make([]step, 0, len(n.List))
+	list, ends := make([]step, 0, len(n.List)), false
 	for i, s := range n.List {
-		u := c.use
-		if i < len(n.List)-1 {
-			u = unused
-		}
-		if _, ok := s.(*syntax.Defined); ok && i < len(n.List)-1 {
+		var next step
+		switch _, defined := s.(*syntax.Defined); {
+		case i == len(n.List)-1:
+			c.ahead = c.last
+			next = c.step(s, c.use)
+		case defined:
 			continue // Ruby doesn't evaluate a defined? whose result is not used
+		case c.ends(s):
+			next, ends = c.guard(s.(*syntax.If)), true
+		default:
+			next = c.step(s, unused)
 		}
-		next := c.step(s, u)
 		if last := len(list) - 1; last >= 0 && next.kind == stepOutput && list[last].kind == stepText {
 			next.piece = list[last].piece
 			list[last] = next
@@ -35,8 +39,11 @@ func (c *compiler) seq(n *syntax.Seq) code {
 		}
 		list = append(list, next)
 	}
-	if !slices.ContainsFunc(list, func(s step) bool { return s.kind != stepCode }) {
+	switch {
+	case !slices.ContainsFunc(list, func(s step) bool { return s.kind != stepCode }):
 		return statements(list)
+	case ends && !slices.ContainsFunc(list, func(s step) bool { return s.kind != stepCode && s.kind != stepGuard }):
+		return guarded(list)
 	}
 	return func(f *frame) (v ruby.Value, err error) {
 		for i := range list {
@@ -44,6 +51,12 @@ func (c *compiler) seq(n *syntax.Seq) code {
 			switch s.kind {
 			case stepCode:
 				v, err = s.body.code(f)
+			case stepGuard:
+				ok := false
+				if ok, err = s.guard.cond(f); ok == s.guard.when && err == nil {
+					return s.guard.value(f)
+				}
+				v = ruby.Nil
 			case stepText:
 				v, err = s.piece.run(f)
 			case stepOutput:
@@ -80,6 +93,73 @@ func statements(list []step) code {
 	}
 }
 
+// guarded is statements with some that may end the body.
+//
+//go:noinline
+func guarded(list []step) code {
+	return func(f *frame) (v ruby.Value, err error) {
+		for i := range list {
+			s := &list[i]
+			if s.kind == stepCode {
+				if v, err = s.body.code(f); err != nil {
+					return ruby.Nil, err
+				}
+				continue
+			}
+			ok, err := s.guard.cond(f)
+			if err != nil {
+				return ruby.Nil, err
+			}
+			if ok == s.guard.when {
+				return s.guard.value(f)
+			}
+		}
+		return v, nil
+	}
+}
+
+// guard is a statement that ends the method or block around it if cond is when.
+type guard struct {
+	cond  func(f *frame) (bool, error)
+	when  bool
+	value code // of the method or block
+}
+
+// ends reports whether a statement before the last one of a body is a guard.
+func (c *compiler) ends(n syntax.Node) bool {
+	test, ok := n.(*syntax.If)
+	if !ok || c.last == within || test.Then != nil && test.Else != nil {
+		return false
+	}
+	end := test.Then
+	if end == nil {
+		end = test.Else
+	}
+	if s, ok := end.(*syntax.Seq); ok && len(s.List) == 1 {
+		end = s.List[0]
+	}
+	switch end.(type) {
+	case *syntax.Return:
+		return c.last == ofMethod
+	case *syntax.Next:
+		return c.last == ofBlock
+	}
+	return false
+}
+
+// guard compiles a statement for which ends is true.
+func (c *compiler) guard(n *syntax.If) step {
+	c.enter()
+	g := &guard{cond: c.cond(n.Cond), when: n.Then != nil}
+	if g.when {
+		g.value = c.compileLast(n.Then)
+	} else {
+		g.value = c.compileLast(n.Else)
+	}
+	c.nest.now--
+	return step{kind: stepGuard, guard: g}
+}
+
 // step is a statement of a sequence. The most frequent kinds are run without a call.
 type step struct {
 	kind  stepKind
@@ -87,6 +167,7 @@ type step struct {
 	piece piece // template text before <%= %>, if there is any
 	group int   // number of $1 and so on, if <%= %> has only that; 0: something else
 	body  operand
+	guard *guard
 	pos   source.Pos
 }
 
@@ -103,9 +184,12 @@ const (
 	stepCode stepKind = iota
 	stepText
 	stepOutput
+	stepGuard
 )
 
 func (c *compiler) step(n syntax.Node, u use) step {
+	ahead := c.ahead
+	c.ahead = within
 	if c.cover == nil && !c.traced && c.scope.template() && !c.scope.reassigns() {
 		switch n := n.(type) {
 		case *syntax.Text:
@@ -117,6 +201,7 @@ func (c *compiler) step(n syntax.Node, u use) step {
 			return step{kind: stepOutput, use: u, group: groupIn(n.Body), body: body, pos: n.Pos()}
 		}
 	}
+	c.ahead = ahead
 	return step{body: operand{code: c.compileFor(u, n)}}
 }
 

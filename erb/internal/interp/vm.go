@@ -32,9 +32,10 @@ type VM struct {
 	topmost *activation             // of the first template; nil once it is used
 	onces   map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
-	known   []known  // see callee.target: manySites of them, or nothing until many methods were found
-	nothing [1]known // remains empty
-	finds   int
+	known    []known  // see callee.target; nothing until many methods were found
+	nothing  [1]known // remains empty
+	finds    int      // number of methods that were looked up since known was made
+	uncached bool     // no method is kept, for tests
 
 	consts     *[manyConsts]foundConst // see latestConst
 	oneConst   foundConst
@@ -89,6 +90,22 @@ const fewCells = 8
 func (vm *VM) newEnv(cells int, up *env) *env {
 	if cells > fewCells {
 		vm.RT.Owe(int64(16*cells), 0)
+	}
+	switch {
+	case cells <= 2:
+		room := &struct {
+			env
+			vars [2]ruby.Value
+		}{}
+		room.env = env{vars: room.vars[:cells:cells], up: up}
+		return &room.env
+	case cells <= 6:
+		room := &struct {
+			env
+			vars [6]ruby.Value
+		}{}
+		room.env = env{vars: room.vars[:cells:cells], up: up}
+		return &room.env
 	}
 	return &env{vars: make([]ruby.Value, cells), up: up} // bounded: by the text of the template
 }

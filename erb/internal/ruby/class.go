@@ -111,6 +111,8 @@ const (
 	Direct
 	// Matches marks Module#===.
 	Matches
+	// Sends marks send.
+	Sends
 	// takenAway marks rows for methods that a class lacks although an ancestor has them.
 	takenAway
 )
@@ -140,9 +142,9 @@ type Definition struct {
 	place    int        // of that variable in the latest object
 }
 
-// Body returns the body of a method that a template defined, nil for others.
+// Body returns the body of a method that a template defined, nil for others and for none.
 func (m *Method) Body() MethodBody {
-	if m.Definition == nil {
+	if m == nil || m.Definition == nil {
 		return nil
 	}
 	return m.Definition.Body

@@ -124,6 +124,17 @@ func (l *lookup) is(c *Class, sel *Selector, static bool, age int) bool {
 	return l.class == c && l.sel == sel && l.static == static && l.age == int32(age)
 }
 
+// Spread returns a number that differs for most classes, for tables of what was found by class.
+func (c *Class) Spread() uint { return uint(c.hash) }
+
+// AsStatic returns v if it is a class or module without a class of its own; nil for others.
+func (v Value) AsStatic() *Class {
+	if c := v.Class(); c != ClassClass && c != ModuleClass || v.o.Kind != KindClass {
+		return nil
+	}
+	return v.o.Whole.(*Class)
+}
+
 // FindAge identifies the state that Find depends on.
 func (rt *Runtime) FindAge() int { return rt.finds }
 
@@ -132,7 +143,12 @@ func (rt *Runtime) FindAge() int { return rt.finds }
 func (rt *Runtime) FindsByClass(v Value, sel *Selector) bool {
 	switch v.Kind() {
 	case KindClass:
-		return false
+		k := v.AsStatic()
+		if k == nil {
+			return false
+		}
+		l := rt.latest(k, sel)
+		return l.is(k, sel, true, rt.age) && l.steps == 0
 	case KindObject:
 		if i, ok := v.o.Whole.(*Instance); ok && i.Data != nil {
 			if _, ok := i.Data.(answerer); ok {

@@ -118,6 +118,10 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 			if v.IsInt() && rt.EnterBrief() {
 				return v.n == pattern.n, nil
 			}
+		case KindRange:
+			if r := pattern.o.Whole.(*Range); v.IsInt() && pattern.o.Class == RangeClass && r.Lo.IsInt() && r.Hi.IsInt() && rt.EnterBrief() {
+				return rt.within(r, v.n)
+			}
 		}
 	}
 	m := rt.Find(pattern, selCaseEqual.Get())
@@ -126,13 +130,22 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 	}
 	n := len(rt.args)
 	rt.args = append(rt.args, v) // bounded: by the depth of calls
-	r, err := rt.call(m, pattern, "===", rt.args[n:n+1:n+1])
+	r, err := rt.CallFound(m, pattern, "===", rt.args[n:n+1:n+1])
 	rt.args = rt.args[:n]
 	return r.Truthy(), err
 }
 
-// call calls the method m that Find found for a name.
-func (rt *Runtime) call(m *Method, recv Value, name string, args []Value) (Value, error) {
+// within is Range#=== for integers.
+func (rt *Runtime) within(r *Range, n int64) (bool, error) {
+	if err := rt.tick(); err != nil || n < r.Lo.n {
+		return false, err
+	}
+	err := rt.tick()
+	return err == nil && (n < r.Hi.n || n == r.Hi.n && !r.Exclusive), err
+}
+
+// CallFound calls the method m that Find found for a name, nil for none.
+func (rt *Runtime) CallFound(m *Method, recv Value, name string, args []Value) (Value, error) {
 	if m == nil {
 		return rt.Missing(recv, name, args, nil, nil, Inside)
 	}

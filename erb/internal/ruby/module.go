@@ -55,7 +55,7 @@ func (rt *Runtime) payMembers(s *Struct) error {
 
 // Initialize calls initialize of a new object.
 func (rt *Runtime) Initialize(v Value, args []Value, kw *Hash, block *Proc) error {
-	m := rt.FindInstance(v.Class(), "initialize")
+	m := rt.findOwn(rt.OfContext(v.Class()), selInitialize.Get())
 	if m == nil {
 		return rt.MissingError(v, "initialize", Outside)
 	}

@@ -58,9 +58,12 @@ func Weight(v Value) int64 {
 		h := v.o.Whole.(*Hash)
 		return int64(max(h.Size(), len(h.Entries)) / ElementsPerStep) // methods go over dead entries too
 	case KindObject:
-		if i, ok := v.o.Whole.(*Instance); ok {
-			if s, ok := i.Data.(sized); ok {
-				return s.Weight()
+		if i, ok := v.o.Whole.(*Instance); ok && i.Data != nil {
+			switch d := i.Data.(type) {
+			case *Struct:
+				return 0
+			case sized:
+				return d.Weight()
 			}
 		}
 	}
@@ -201,6 +204,25 @@ func (rt *Runtime) SpendListed(n, ticks int, made bool) bool {
 	rt.nextPoll -= polls
 	rt.steps += steps
 	rt.ticks = ticked
+	return true
+}
+
+// SpendArray charges at once for an array of few values and a copy of its list, as Charge and ChargeList do. If it
+// returns false, it has charged nothing, and these must be called.
+func (rt *Runtime) SpendArray(n int) bool { return rt.spendList(n, 2*n*ValueSize+ArrayOverhead) }
+
+// spendList charges at once for a list of n values and its array, size bytes in two parts, and a tick.
+func (rt *Runtime) spendList(n, size int) bool {
+	const polls = 2
+	mem, limits := rt.mem+int64(size), &rt.Limits
+	if rt.steps+1 >= rt.nextPoll-polls || mem < rt.mem || limits.Memory > 0 && mem > limits.Memory || limits.Elements > 0 && int64(n) > limits.Elements {
+		return false
+	}
+	rt.mem = mem
+	rt.nextPoll -= polls
+	if rt.ticks++; rt.ticks%ElementsPerStep == 0 {
+		rt.steps++
+	}
 	return true
 }
 

@@ -21,6 +21,27 @@ type Struct struct {
 	Vals []Value
 }
 
+// fewMembers is the number of members up to which they are allocated with their object.
+const fewMembers = 4
+
+// NewStruct makes an object of class k with the members of d. The caller has charged the run.
+func NewStruct(k *Class, d *StructClassData) Value {
+	n := len(d.Members)
+	if n > fewMembers || k.ID != 0 {
+		return NewInstance(k, &Struct{Of: d, Vals: make([]Value, n)}) // bounded: by the caller
+	}
+	room := &struct {
+		Instance
+		data Struct
+		vals [fewMembers]Value
+	}{data: Struct{Of: d}}
+	if k.layout == nil {
+		k.layout = &Layout{}
+	}
+	room.data.Vals, room.IVars.names = room.vals[:n:n], k.layout
+	return room.Init(k, &room.data)
+}
+
 // DupData implements DataDuper.
 func (s *Struct) DupData(b *Budget) any {
 	return &Struct{s.Of, Copy(b, s.Vals)}

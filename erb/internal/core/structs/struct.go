@@ -43,7 +43,7 @@ func allocateStruct(k *ruby.Class) ruby.Value {
 	if d == nil {
 		d = &ruby.StructClassData{}
 	}
-	return ruby.NewInstance(k, &ruby.Struct{Of: d, Vals: make([]ruby.Value, len(d.Members))}) // bounded: by the members of a class that was paid for; Allocate pays for these
+	return ruby.NewStruct(k, d) // by the members of a class that was paid for; Allocate pays for these
 }
 
 func selfStruct(c *ruby.Call) *ruby.Struct {

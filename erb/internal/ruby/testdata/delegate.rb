@@ -158,3 +158,6 @@ s = SimpleDelegator.new([1]); s.instance_variable_set(:@y, 1); [s.instance_varia
 s = SimpleDelegator.new([1]); def s.x = 1; [s.enum_for.next, s.private_methods.include?(:initialize), s.singleton_class.class, s.singleton_method(:x).call]  #=> [1, true, Class, 1]
 Delegator.const_missing(:String)  #=> String
 SimpleDelegator.const_missing(:Nope)  #!> NameError: uninitialized constant Nope
+SimpleDelegator.new(5).public_send(:is_a?, Delegator)  #=> true
+SimpleDelegator.new(5).public_send(:kind_of?, Integer)  #=> false
+SimpleDelegator.new(5).send("is_a?", Delegator)  #=> true
