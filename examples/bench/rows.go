@@ -14,9 +14,6 @@ import (
 	"github.com/boshrender/boshrender/examples/bench/rows"
 )
 
-// hardCap is the largest budget that a row may have.
-const hardCap = 1.5
-
 // runner is one of those that run rows. The first is this library, the second MRI without JIT.
 type runner struct {
 	name, extension string
@@ -198,7 +195,7 @@ func (b *bench) addRow(r rows.Row, times rowTimes) {
 	ratio, verdict := "", ""
 	if b.ruby != "" && times[mri] > 0 {
 		x := times[0] / times[mri]
-		ratio, verdict = fmt.Sprintf("%.2f", x), word(x <= min(r.Budget, hardCap))
+		ratio, verdict = fmt.Sprintf("%.2f", x), word(x <= r.Budget)
 		if verdict != "ok" {
 			b.over = append(b.over, fmt.Sprintf("%s: %s %.2f > %.2f", r.Group, r.Name, x, r.Budget))
 		}

@@ -1,57 +1,57 @@
-# == call, no argument
+# == call, no argument ≤ 1.3
 def none = 1
 # do
 none
 
-# == call, 1 argument
+# == call, 1 argument ≤ 2.1
 def one(a) = a
 # do
 one(7)
 
-# == call, 3 arguments
+# == call, 3 arguments ≤ 1.8
 def three(a, b, c) = b
 # do
 three(1, 2, 3)
 
-# == call, default argument
+# == call, default argument ≤ 1.8
 def defaulted(a, b = 2) = b
 # do
 defaulted(1)
 
-# == call, keyword arguments
+# == call, keyword arguments ≤ 2.2
 def keywords(host:, port: 80) = port
 # do
 keywords(host: 1, port: 2)
 
-# == call, splat
+# == call, splat ≤ 3.0
 def rest(*list) = list
 # do
 rest(1, 2).size
 
-# == recursion
+# == recursion ≤ 2.4
 def down(n) = n == 0 ? 0 : down(n - 1)
 # do
 down(20)
 
-# == yield
+# == yield ≤ 1.6
 def twice
   yield(1) + yield(2)
 end
 # do
 twice { |x| x }
 
-# == block parameter
+# == block parameter ≤ 1.9
 def given(&block) = block.call(3)
 # do
 given { |x| x }
 
-# == lambda call
+# == lambda call ≤ 2.1
 # with
 f = ->(x) { x }
 # do
 f.call(5)
 
-# == proc that reads and sets a variable
+# == proc that reads and sets a variable ≤ 1.8
 # with
 sum = 0
 add = proc { |x| sum += x }
@@ -59,12 +59,12 @@ add = proc { |x| sum += x }
 add.call(1)
 sum = 0
 
-# == send
+# == send ≤ 1.4
 def chosen(a) = a
 # do
 send(:chosen, 4)
 
-# == method_missing
+# == method_missing ≤ 3.4
 class Anything
   def method_missing(name, *args) = args.size
   def respond_to_missing?(*) = true
@@ -74,7 +74,7 @@ a = Anything.new
 # do
 a.whatever(1)
 
-# == map(&:to_s)
+# == map(&:to_s) ≤ 2.1
 # with
 a = [1, 2, 3, 4]
 # do

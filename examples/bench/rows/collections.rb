@@ -1,24 +1,24 @@
-# == array literal
+# == array literal ≤ 2.1
 # with
 k = 1
 # do
 [k, 2, 3].size
 
-# == array a[i]
+# == array a[i] ≤ 1.3
 # with
 a = [1, 2, 3, 4]
 i = 2
 # do
 a[i]
 
-# == array a[i] = x
+# == array a[i] = x ≤ 1.3
 # with
 a = [1, 2, 3, 4]
 i = 2
 # do
 a[i] = 5
 
-# == push and pop
+# == push and pop ≤ 2.8
 # with
 a = [1]
 # do
@@ -27,13 +27,13 @@ a << 3
 a.pop
 a.pop
 
-# == slice and concat
+# == slice and concat ≤ 3.9
 # with
 a = [1, 2, 3, 4]
 # do
 (a[1, 2] + a.first(2)).size
 
-# == each
+# == each ≤ 1.4
 # with
 a = (1..20).to_a
 sum = 0
@@ -51,7 +51,7 @@ sum = 0
 a.each_with_index { |x, i| sum += x * i }
 sum
 
-# == map
+# == map ≤ 1.8
 # with
 a = (1..20).to_a
 # do
@@ -69,19 +69,19 @@ a = (1..20).to_a
 # do
 a.inject(0) { |s, x| s + x }
 
-# == sum
+# == sum ≤ 1.9
 # with
 a = (1..20).to_a
 # do
 a.sum
 
-# == any? and all?
+# == any? and all? ≤ 1.7
 # with
 a = (1..20).to_a
 # do
 a.any? { |x| x > 10 } && a.all? { |x| x > 0 }
 
-# == sort
+# == sort ≤ 4.1
 # with
 a = (1..20).map { |x| x * 7 % 20 }
 # do
@@ -93,7 +93,7 @@ a = (1..20).map { |x| x * 7 % 20 }
 # do
 a.sort { |x, y| y <=> x }.size
 
-# == sort_by
+# == sort_by ≤ 2.5
 # with
 a = (1..20).map { |x| x * 7 % 20 }
 # do
@@ -105,19 +105,19 @@ a = (1..20).map { |x| x * 7 % 20 }
 # do
 a.min_by { |x| x }
 
-# == group_by
+# == group_by ≤ 2.9
 # with
 a = (1..20).to_a
 # do
 a.group_by { |x| x % 4 }.size
 
-# == include?
+# == include? ≤ 2.4
 # with
 a = (1..20).to_a
 # do
 a.include?(18)
 
-# == uniq
+# == uniq ≤ 2.4
 # with
 a = (1..20).map { |x| x % 7 }
 # do
@@ -129,44 +129,44 @@ a = [[1, 2], [3, [4]]]
 # do
 a.flatten.size
 
-# == zip
+# == zip ≤ 3.5
 # with
 a = [1, 2, 3, 4]
 b = [5, 6, 7, 8]
 # do
 a.zip(b).size
 
-# == hash literal
+# == hash literal ≤ 2.6
 # with
 k = 1
 # do
 { a: k, b: 2 }.size
 
-# == h["key"]
+# == h["key"] ≤ 2.5
 # with
 h = { "host" => 1, "port" => 2 }
 # do
 h["port"]
 
-# == h[:key]
+# == h[:key] ≤ 2.5
 # with
 h = { host: 1, port: 2 }
 # do
 h[:port]
 
-# == h["key"] = x
+# == h["key"] = x ≤ 2.7
 # with
 h = { "host" => 1, "port" => 2 }
 # do
 h["port"] = 3
 
-# == hash fetch and dig
+# == hash fetch and dig ≤ 1.5
 # with
 h = { "a" => { "b" => 3 } }
 # do
 h.dig("a", "b") + h.fetch("a").fetch("b")
 
-# == hash each
+# == hash each ≤ 2.1
 # with
 h = { "a" => 1, "b" => 2, "c" => 3, "d" => 4 }
 sum = 0
@@ -175,20 +175,20 @@ sum = 0
 h.each { |k, v| sum += v }
 sum
 
-# == hash map and to_h
+# == hash map and to_h ≤ 2.6
 # with
 h = { "a" => 1, "b" => 2 }
 # do
 h.map { |k, v| [k, v + 1] }.to_h.size
 
-# == hash merge
+# == hash merge ≤ 3.8
 # with
 a = { "a" => 1, "b" => 2 }
 b = { "b" => 3 }
 # do
 a.merge(b).size
 
-# == hash of integers, grown
+# == hash of integers, grown ≤ 3.2
 # do
 h = {}
 j = 0

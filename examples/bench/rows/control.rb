@@ -6,7 +6,7 @@ j = 0
 j += 1 while j < 20
 j
 
-# == until
+# == until ≤ 1.3
 # with
 j = 0
 # do
@@ -14,7 +14,7 @@ j = 20
 j -= 1 until j == 0
 j
 
-# == times
+# == times ≤ 1.6
 # with
 sum = 0
 # do
@@ -22,7 +22,7 @@ sum = 0
 20.times { |k| sum += k }
 sum
 
-# == upto
+# == upto ≤ 1.8
 # with
 sum = 0
 # do
@@ -30,7 +30,7 @@ sum = 0
 1.upto(20) { |k| sum += k }
 sum
 
-# == range each
+# == range each ≤ 2.1
 # with
 sum = 0
 # do
@@ -38,7 +38,7 @@ sum = 0
 (1..20).each { |k| sum += k }
 sum
 
-# == step
+# == step ≤ 1.8
 # with
 sum = 0
 # do
@@ -46,7 +46,7 @@ sum = 0
 0.step(40, 2) { |k| sum += k }
 sum
 
-# == loop and break
+# == loop and break ≤ 1.7
 # with
 k = 0
 # do
@@ -77,7 +77,7 @@ when 100..199 then 2
 when 200..299 then 3
 end
 
-# == case, strings
+# == case, strings ≤ 2.3
 # with
 v = "tcp"
 # do
@@ -104,7 +104,7 @@ in { kind: "b" } then 0
 in { kind: "a", port: Integer => n } then n
 end
 
-# == multiple assignment
+# == multiple assignment ≤ 3.3
 # with
 a = 1
 b = 2
@@ -112,7 +112,7 @@ b = 2
 a, b = b, a
 a + b
 
-# == rescue, without an exception
+# == rescue, without an exception ≤ 2.4
 # do
 begin
   1
@@ -120,7 +120,7 @@ rescue ArgumentError
   2
 end
 
-# == ensure
+# == ensure ≤ 2.2
 # with
 k = 0
 # do
@@ -130,7 +130,7 @@ ensure
   k = 2
 end
 
-# == raise and rescue
+# == raise and rescue ≤ 1.6
 # do
 begin
   raise ArgumentError, "no"
@@ -138,7 +138,7 @@ rescue ArgumentError => e
   e.message.size
 end
 
-# == catch and throw
+# == catch and throw ≤ 2.4
 # do
 catch(:done) { throw :done, 3 }
 

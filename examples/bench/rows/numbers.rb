@@ -1,11 +1,11 @@
-# == + - *
+# == + - * ≤ 1.5
 # with
 a = 12
 b = 5
 # do
 a * b + a - b
 
-# == / and %
+# == / and % ≤ 1.6
 # with
 a = 1234
 # do
@@ -18,17 +18,17 @@ b = 4
 # do
 a < b && a <= b && b > a && a != b
 
-# == small shifts
+# == small shifts ≤ 1.8
 # with
 a = 200
 # do
 (a << 8 | 7) >> 3 & 255
 
-# == shift to a bignum
+# == shift to a bignum ≤ 3.2
 # do
 (1 << 128).zero?
 
-# == bignum product
+# == bignum product ≤ 3.3
 # with
 a = 2**70
 b = 3**50
@@ -48,37 +48,37 @@ x = 1234.5678
 # do
 x.to_s
 
-# == round
+# == round ≤ 1.6
 # with
 x = 2.71828
 # do
 x.round(2)
 
-# == Integer#to_s
+# == Integer#to_s ≤ 1.9
 # with
 a = 8080
 # do
 a.to_s
 
-# == Integer#to_s(16)
+# == Integer#to_s(16) ≤ 2.1
 # with
 a = 48879
 # do
 a.to_s(16)
 
-# == String#to_i
+# == String#to_i ≤ 1.8
 # with
 s = "8080"
 # do
 s.to_i
 
-# == Integer()
+# == Integer() ≤ 2.1
 # with
 s = "8080"
 # do
 Integer(s)
 
-# == divmod
+# == divmod ≤ 3.4
 # with
 a = 1234
 # do

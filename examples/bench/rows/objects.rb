@@ -1,10 +1,10 @@
-# == new
+# == new ≤ 1.8
 class Bare
 end
 # do
 Bare.new.nil?
 
-# == new, 2 instance variables
+# == new, 2 instance variables ≤ 2.5
 class Point
   def initialize(x, y)
     @x = x
@@ -14,7 +14,7 @@ end
 # do
 Point.new(1, 2).nil?
 
-# == attr_reader
+# == attr_reader ≤ 3.3
 class Port
   attr_reader :number
   def initialize(number) = @number = number
@@ -24,7 +24,7 @@ o = Port.new(80)
 # do
 o.number
 
-# == attr_writer
+# == attr_writer ≤ 1.8
 class Slot
   attr_accessor :value
 end
@@ -33,7 +33,7 @@ o = Slot.new
 # do
 o.value = 3
 
-# == instance variables
+# == instance variables ≤ 2.4
 class Counter
   def initialize = @n = 0
   def step
@@ -46,7 +46,7 @@ o = Counter.new
 # do
 o.step
 
-# == method of an object
+# == method of an object ≤ 2.1
 class Pair
   def initialize = @a = 1
   def sum(n) = @a + n
@@ -56,7 +56,7 @@ o = Pair.new
 # do
 o.sum(2)
 
-# == inherited method
+# == inherited method ≤ 2.0
 class Base
   def name = 1
 end
@@ -69,7 +69,7 @@ o = Leaf.new
 # do
 o.name
 
-# == super
+# == super ≤ 2.0
 class Parent
   def cost(n) = n
 end
@@ -81,32 +81,32 @@ o = Child.new
 # do
 o.cost(1)
 
-# == method of a class
+# == method of a class ≤ 2.0
 class Tool
   def self.run(n) = n
 end
 # do
 Tool.run(1)
 
-# == constant
+# == constant ≤ 1.6
 module Defaults
   PORT = 8080
 end
 # do
 Defaults::PORT
 
-# == struct
+# == struct ≤ 2.5
 Node = Struct.new(:left, :right)
 # do
 Node.new(1, 2).left
 
-# == is_a? and respond_to?
+# == is_a? and respond_to? ≤ 1.7
 # with
 s = "text"
 # do
 s.is_a?(Comparable) && s.respond_to?(:upcase)
 
-# == clone
+# == clone ≤ 2.5
 class Settings
   def initialize = @list = [1]
 end
@@ -115,13 +115,13 @@ o = Settings.new
 # do
 o.clone.nil?
 
-# == freeze and dup
+# == freeze and dup ≤ 2.0
 # with
 a = [1, 2, 3]
 # do
 a.dup.freeze.frozen?
 
-# == comparable
+# == comparable ≤ 1.6
 class Release
   include Comparable
   attr_reader :n
@@ -134,7 +134,7 @@ b = Release.new(2)
 # do
 a < b
 
-# == == of a class, by include?
+# == == of a class, by include? ≤ 2.6
 class Key
   attr_reader :id
   def initialize(id) = @id = id
@@ -146,7 +146,7 @@ k = Key.new(2)
 # do
 list.include?(k)
 
-# == include? beside an object
+# == include? beside an object ≤ 4.8
 class Other
 end
 # with

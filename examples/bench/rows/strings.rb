@@ -1,9 +1,9 @@
-# == literal and <<
+# == literal and << ≤ 2.6
 # do
 s = +"host"
 s << "-" << "1"
 
-# == +
+# == + ≤ 4.0
 # with
 a = "host"
 b = "-1"
@@ -17,7 +17,7 @@ port = 80
 # do
 "#{name}:#{port}"
 
-# == ==
+# == == ≤ 2.8
 # with
 a = "gorouter"
 b = "gorouter"
@@ -60,25 +60,25 @@ a = %w[a b c d]
 # do
 a.join(",")
 
-# == format
+# == format ≤ 2.6
 # with
 n = 7
 # do
 format("%s-%03d", "web", n)
 
-# == format, float
+# == format, float ≤ 3.0
 # with
 x = 3.14159
 # do
 format("%.2f", x)
 
-# == upcase and strip
+# == upcase and strip ≤ 2.3
 # with
 s = " text "
 # do
 s.strip.upcase
 
-# == start_with? and include?
+# == start_with? and include? ≤ 1.3
 # with
 s = "https://example.com"
 # do
@@ -90,13 +90,13 @@ s = "key=value"
 # do
 s[s.index("=") + 1..]
 
-# == to_sym and to_s
+# == to_sym and to_s ≤ 2.9
 # with
 s = "port"
 # do
 s.to_sym.to_s
 
-# == symbol ==
+# == symbol == ≤ 2.1
 # with
 s = :udp
 # do
