@@ -155,6 +155,16 @@ func (m *IVars) Clone() IVars {
 	return IVars{names: m.names, values: withRoom(m.values, 0)}
 }
 
+// CloneTo makes to, which is empty, a copy of the table, in the room that it has.
+func (m *IVars) CloneTo(to *IVars) {
+	if n := len(m.values); n > 0 && n <= cap(to.values) && m.long() == nil {
+		to.names, to.values = m.names, to.values[:n]
+		copy(to.values, m.values)
+	} else {
+		*to = m.Clone()
+	}
+}
+
 // Len returns the number of names.
 func (m *IVars) Len() int {
 	if long := m.long(); long != nil {

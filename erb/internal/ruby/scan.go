@@ -287,7 +287,7 @@ func (b *Budget) Map(s string, f func(c byte) byte) string {
 		if string(piece[:len(s)]) == s || !b.Charge(len(s)) { // bounded: only compared
 			return s
 		}
-		return string(piece[:len(s)]) // bounded: a short text
+		return b.RT.texts.Of(piece[:len(s)])
 	}
 	t := b.Text(len(s))
 	for s != "" && b.Step(1) {

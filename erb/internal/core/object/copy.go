@@ -37,7 +37,7 @@ func clone(c *ruby.Call) ruby.Value {
 		kw = ruby.NewHash(1)
 		c.HashSet(kw, ruby.Sym("freeze"), freeze)
 	}
-	if err := initializeCopy(c.RT, v, c.Self, "initialize_clone", kw); err != nil {
+	if err := initializeCopy(c.RT, v, c.Self, selClone.Get(), kw); err != nil {
 		return c.Fail(err)
 	}
 	s, isOpen := ruby.DataOf[ruby.Tabled](v)
@@ -78,7 +78,7 @@ func dup(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	if err != nil {
 		return ruby.Nil, err
 	}
-	return d, initializeCopy(rt, d, v, "initialize_dup", nil)
+	return d, initializeCopy(rt, d, v, selDup.Get(), nil)
 }
 
 // isSpecial reports whether dup and clone return v itself.
@@ -103,7 +103,7 @@ func Clone(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		return ruby.Nil, err
 	}
 	copySingleton(rt, d, v)
-	return d, initializeCopy(rt, d, v, "initialize_clone", nil)
+	return d, initializeCopy(rt, d, v, selClone.Get(), nil)
 }
 
 // CopyValue copies an object with its instance variables, not frozen and without singleton methods.
@@ -181,7 +181,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		if err := rt.Charge(int64(ruby.IVarSize * vars.Len())); err != nil {
 			return ruby.Nil, err
 		}
-		*rt.IVarsOf(d, true) = vars.Clone()
+		vars.CloneTo(rt.IVarsOf(d, true))
 	}
 	return d, nil
 }
@@ -249,14 +249,28 @@ func copySingleton(rt *ruby.Runtime, d, v ruby.Value) {
 	rt.Changed()
 }
 
+var (
+	selClone = ruby.LazySelector{Name: "initialize_clone"}
+	selDup   = ruby.LazySelector{Name: "initialize_dup"}
+	selCopy  = ruby.LazySelector{Name: "initialize_copy"}
+)
+
 // initializeCopy calls the hooks of dup and clone that the template defines.
-func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string, kw *ruby.Hash) error {
+func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook *ruby.Selector, kw *ruby.Hash) error {
 	_, own := ruby.DataOf[selfCopier](d)
 	if d.Class().ID != 0 && !d.Class().Scripted() && rt.Patches == nil && !own {
 		return nil
 	}
-	for _, name := range []string{hook, "initialize_copy"} {
-		if m := rt.FindInstance(d.Class(), name); m != nil && (m.InRuby() || own) {
+	i, plain := d.AsInstance()
+	plain = plain && i.Data == nil && d.Class().ID == 0
+	for _, hook := range [...]*ruby.Selector{hook, selCopy.Get()} {
+		var m *ruby.Method
+		if plain {
+			m = rt.Find(d, hook) // as below, but cached
+		} else {
+			m = rt.FindInstance(d.Class(), hook.Name)
+		}
+		if m != nil && (m.InRuby() || own) {
 			if !own {
 				if err := empty(rt, d); err != nil {
 					return err
