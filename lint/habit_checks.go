@@ -3,6 +3,7 @@ package lint
 // This file checks what templates do with the values of properties.
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -100,6 +101,12 @@ func (c *checker) checkHabits(t *template) {
 	for _, v := range each(c.poll, t.Unused) {
 		c.add(UnusedVariable, t.name, v.Line, v.Column, fmt.Sprintf("%s is assigned and never read", v.Name))
 	}
+	for _, v := range each(c.poll, t.Unset) {
+		c.add(UnsetInstance, t.name, v.Line, v.Column, fmt.Sprintf("nothing assigns %s: it is nil", v.Name))
+	}
+	for _, v := range each(c.poll, t.Names) {
+		c.add(NameWritten, t.name, v.Line, v.Column, fmt.Sprintf("the tag writes the text %s, and not the value of the variable", v.Name))
+	}
 	for _, k := range each(c.poll, t.KeysTwice) {
 		c.add(HashKeyTwice, t.name, k.Line, k.Column, fmt.Sprintf("the hash has the key %q before: the last one counts", k.Name))
 	}
@@ -157,6 +164,9 @@ func (c *checker) checkUse(t *template, u usage.Use) {
 	if u.OfLink || u.Nil {
 		return
 	}
+	if u.Method == "to_json" {
+		c.checkTwiceJSON(t, u)
+	}
 	sample, class, anEmpty := c.defaultClass(u.Names)
 	switch {
 	case class == "":
@@ -168,6 +178,18 @@ func (c *checker) checkUse(t *template, u usage.Use) {
 		}
 		if a, reason := probe(sample+called(u.Method), u.Method); a == noMethod && c.first(MissingMethod, t.name, u.Names[0]+u.Method) {
 			c.add(MissingMethod, t.name, u.Line, u.Column, fmt.Sprintf("the default of %s: %s", alternatives(u.Names), reason))
+		}
+	}
+}
+
+// checkTwiceJSON reports to_json of a property whose default is a text of JSON.
+func (c *checker) checkTwiceJSON(t *template, u usage.Use) {
+	for _, name := range each(c.poll, u.Names) {
+		p, _ := c.spec.Property(name)
+		text, _ := p.Default.(string)
+		if text = strings.TrimSpace(text); text != "" && strings.IndexByte("{[", text[0]) >= 0 && json.Valid([]byte(text)) && !c.asked(t, u.Names, `""`) {
+			c.add(TwiceJSON, t.name, u.Line, u.Column, fmt.Sprintf("the default of %s is JSON already: to_json makes a text of it", name))
+			return
 		}
 	}
 }
@@ -234,8 +256,16 @@ func (c *checker) checkBranch(t *template, b usage.Branch) {
 		}
 		return
 	}
+	if b.OfLink {
+		return
+	}
+	for _, name := range each(c.poll, b.Names) {
+		if c.level(name) && c.first(LevelAsked, t.name, name) {
+			c.add(LevelAsked, t.name, b.Line, b.Column, fmt.Sprintf("%s is no property, but the beginning of the names of others: it is always there", name))
+		}
+	}
 	list, ok := c.declared(b.Names)
-	if b.OfLink || !ok {
+	if !ok {
 		return
 	}
 	if !some(c.poll, list, func(p spec.Property) bool { return p.Default == nil }) {
@@ -246,6 +276,15 @@ func (c *checker) checkBranch(t *template, b usage.Branch) {
 		}
 	}
 	c.checkParameters(t, b, list)
+}
+
+// level reports whether a name is the beginning of the names of properties, and that of none.
+func (c *checker) level(name string) bool {
+	if _, declared := c.spec.Property(name); declared {
+		return false
+	}
+	return some(c.poll, c.spec.Properties, func(p spec.Property) bool { return strings.HasPrefix(p.Name, name+".") }) &&
+		!some(c.poll, c.spec.Properties, func(p spec.Property) bool { return strings.HasPrefix(name, p.Name+".") })
 }
 
 // checkParameters compares the names of if_p with the parameters of its block. A single value that is an array is

@@ -64,6 +64,16 @@ func TestHabits(t *testing.T) {
 		// R006, R007: blocks
 		`<%= if_p("none") %>`: "R006", `<% if_p("none", "pass") do |x| %><%= x %><% end %>`: "R007", `<% if_p("none", "pass") do |x| %><%= x %><%= p("pass").size %><% end %>`: "",
 		`<% if_p("none") do |x, y| %><%= x %><%= y %><% end %>`: "", `<% if_p("none") do %>a<% end %>`: "", `<% if_p("none", "pass") { |*x| x } %>`: "",
+		// P018: levels
+		`<% if_p("nested") do %>a<% end %>`: "P018", `<% if_p("nested.pass") do %>a<% end %>`: "", `<% if_p("hash.a") do %>a<% end %>`: "", `<% link("l").if_p("nested") do %>a<% end %>`: "L001", `<% p("nested") %>`: "",
+		// R017, R018: names
+		`<%= @x %>`: "R017", `<% @x = 1 %><%= @x %>`: "", `<% @x ||= 1 %><%= @x %>`: "", `<%= @name %><%= @x %><%= @x %>`: "R017", `<% @x, @y = 1, 2 %><%= @y %>`: "", `<% def f() @x = 1 end; f %><%= @x %>`: "", `<% if defined?(@x) %><%= @x %><% end %>`: "",
+		`<% class A; def f() @x end end %><%= A.new.f %>`: "", `<% instance_variable_set("@x", 1) %><%= @x %>`: "",
+		`<% [1].each do |port| %><%= "port" %><%= port %><% end %>`: "R018", `<% port = 1 %><%= "port" %><%= port %>`: "R018", `<%= "port" %>`: "", `<% [1].each do |port| %><%= "port " %><%= port %><% end %>`: "", `<% [1].each do |port| %><%= port %><% end %><%= "port" %>`: "",
+		// R005 and P012 of variables
+		`<% l = p("list"); l << "b" %><%= l %>`: "P012", `<% l = p("list").dup; l << "b" %><%= l %>`: "", `<% l = p("list"); l = [] if l.empty?; l << "b" %><%= l %>`: "",
+		// P001 through methods
+		`<% def q(n) p(n, 1) end %><%= q("other.name") %>`: "P001", `<% def q(n) p(n, 1) end %><%= q("nested.pass") %>`: "", `<% def q(n) n end %><%= q("other.name") %>`: "",
 		// R008: variables
 		`<% x = 1 %>`: "R008", `<% x = 1; y = x %><%= y %>`: "", `<% _x = 1 %>`: "", `<% x = nil; [1].each { |i| x = i } %><%= x %>`: "", `<% def f() x = 1 end %><%= f %>`: "",
 		`<%= x = 1 %>`: "", `<% if p("bool") %><% x = 1 %><% end %><%= x %>`: "", `<% a, b = 1, 2 %><%= a %>`: "", `<% x = 1; x += 1 %>`: "",
@@ -98,6 +108,8 @@ func TestScripts(t *testing.T) {
 		"echo /var/vcap/jobs/a/cnf/x": "J001", "echo /var/vcap/jobs/b/config/y": "", "echo /var/vcap/jobs/other/config/x": "", "echo /var/vcap/jobs/a-b/config/x": "J001", "# /var/vcap/jobs/a/config/yy": "", "echo /var/vcap/jobs/a/config/$X": "",
 		"cp x /var/vcap/jobs/a/config/yy\necho /var/vcap/jobs/a/config/yy": "", "if [ -e /var/vcap/jobs/a/config/yy ]; then echo; fi": "",
 		"echo /var/vcap/jobs/a/config/<%= index %>": "", "echo /var/vcap/jobs/a/config/*.x": "", "echo /var/vcap/jobs/a/monit": "",
+		"cat var/vcap/jobs/a/config/x": "J003", "tar -C / -cf a var/vcap/store/b": "", "curl http://var/vcap/sys/b": "", "cat /var/vcap/a/config/x": "J003", "cat /var/vcap/p/bin/x": "J003", "cat /var/vcap/other/bin/x": "", "# cat /var/vcap/a/config/x": "",
+		"ls /var/vcap/sys/a/": "", "cat \"/var/vcap/a/x\"": "J003", "cat x:var/vcap/data/y": "J003",
 		"echo /var/vcap/packages/p": "", "echo /var/vcap/packages/q": "T001", "echo /var/vcap/packages/ruby": "T007", "echo /var/vcap/packages/ruby-x": "T007", "echo /var/vcap/packages/v": "",
 		"echo /var/vcap/packages/v-$X": "", "[ -d /var/vcap/packages/q ] && echo": "", "echo /var/vcap/packages/<%= index %>": "",
 		"chmod 777 x": "H003", "chmod -R 0777 x": "H003", "chmod a+rw x": "H003", "chmod 1777 x": "", "chmod 700 x": "", "# chmod 777 x": "", "chmod o+r x": "",

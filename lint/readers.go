@@ -26,6 +26,8 @@ type Problem struct {
 	Offset int
 	// Message describes it.
 	Message string
+	// Word, if not empty, is a name that is a fault only if no other file of the job has it.
+	Word string
 
 	property string // the property at fault
 	about    string // the value at fault and its place, if it can be a generated one
@@ -71,6 +73,8 @@ type format struct {
 // format returns the format of a template's output; read is nil if there is none.
 func (c *checker) format(t *template, text string) format {
 	switch ext := strings.ToLower(path.Ext(strings.TrimSuffix(t.destination, ".erb"))); {
+	case t.destination == "monit" && strings.HasPrefix(strings.TrimSpace(text), "{"): // Windows
+		return format{"JSON", BrokenJSON, readJSON}
 	case t.destination == "monit":
 	case isBPM(t.destination):
 		return format{"bpm.yml", BrokenBPM, c.readBPM}
@@ -118,6 +122,7 @@ func (d *Document) yaml(in *content, n *psych.Node) {
 	}
 	if n.Kind == psych.KindScalar {
 		d.Values = append(d.Values, n.Value)
+		d.listInValue(in, n)
 	}
 	seen := map[string]bool{}
 	for _, p := range each(in.poll, pairs(n)) {
@@ -130,6 +135,20 @@ func (d *Document) yaml(in *content, n *psych.Node) {
 	}
 	for _, child := range each(in.poll, n.Children) {
 		d.yaml(in, child)
+	}
+}
+
+// listInValue reports a line with an element of a list that is a part of the plain value before it.
+func (d *Document) listInValue(in *content, n *psych.Node) {
+	if !n.Plain || !strings.Contains(n.Value, " - ") {
+		return
+	}
+	at := in.offset(n.Line, n.Column)
+	_, next, _ := strings.Cut(in.rest(at), "\n")
+	line, _, _ := strings.Cut(next, "\n")
+	if element := strings.TrimSpace(line); strings.HasPrefix(element, "- ") && strings.Contains(n.Value, " "+element) {
+		at += strings.Index(in.text[at:], element)
+		d.Problems = append(d.Problems, Problem{Code: ListInValue, Offset: at, Message: "the line is a part of the value before it, and no element of the list: it is indented more"})
 	}
 }
 

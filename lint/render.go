@@ -149,6 +149,13 @@ func (c *checker) plans(j *job) []*scenario {
 		list = append(list, pick("with a part of what is optional", false, false, func(i int) bool { return i%2 == 0 }),
 			pick("with another part of what is optional", true, false, func(i int) bool { return i%2 == 1 }))
 	}
+	if texts := c.otherTexts(); len(texts) > 0 {
+		s := pick("with other texts", true, false, all)
+		for name, text := range texts { // short: those that templates compare
+			s.values[name] = guess{someText, true, text}
+		}
+		list = append(list, s)
+	}
 	return list
 }
 

@@ -103,7 +103,11 @@ func (c *checker) checkRuby(t *template) {
 		return slices.Contains(defined, first)
 	}
 	for _, call := range each(c.poll, t.Calls) {
-		if !plain(call.Method) || slices.Contains(unprobed, call.Method) || own(call.Receiver) || slices.Contains(methods, call.Method) {
+		if !plain(call.Method) || slices.Contains(unprobed, call.Method) || own(call.Receiver) {
+			continue
+		}
+		if slices.Contains(methods, call.Method) {
+			c.methodElsewhere(t, call)
 			continue
 		}
 		if call.Receiver == "" && len(defined) > 0 && call.Inside {
@@ -143,6 +147,17 @@ func (c *checker) checkRuby(t *template) {
 			c.add(Refused, t.name, r.Line, r.Column, reason)
 		}
 	}
+}
+
+// methodElsewhere reports a call of a method that another template defines.
+func (c *checker) methodElsewhere(t *template, call usage.Call) {
+	if call.Receiver != "" || slices.Contains(t.Methods, call.Method) {
+		return
+	}
+	if a, _ := probe(call.Method, call.Method); a != noMethod || !c.first(OtherMethod, t.name, call.Method) {
+		return
+	}
+	c.add(OtherMethod, t.name, call.Line, call.Column, fmt.Sprintf("only another template defines %s: it is there if that one was rendered before", call.Method))
 }
 
 // verdict reports a call that can't succeed.

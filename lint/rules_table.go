@@ -29,6 +29,7 @@ const (
 	SecretArgument    = "D012"
 	BrokenTOML        = "D013"
 	BrokenProperties  = "D014"
+	ListInValue       = "D015"
 	Unquoted          = "H001"
 	ExitStatus        = "H002"
 	WorldWritable     = "H003"
@@ -39,6 +40,15 @@ const (
 	PipeHides         = "H008"
 	RemovesAll        = "H009"
 	SecretInTmp       = "H010"
+	UnsetArgument     = "H011"
+	UnsetVariable     = "H012"
+	NameAsValue       = "H013"
+	ReturnOutside     = "H014"
+	EmptyOperand      = "H015"
+	CutOff            = "H016"
+	DollarAssigned    = "H017"
+	NoBackground      = "H018"
+	WrittenJSON       = "H019"
 	UnknownFact       = "I001"
 	InstanceInBPM     = "I002"
 	NetworkName       = "I003"
@@ -46,6 +56,8 @@ const (
 	NetworkTypo       = "I005"
 	JobPath           = "J001"
 	UnknownPath       = "J002"
+	LostFolder        = "J003"
+	OtherJob          = "J004"
 	AgentCommand      = "K001"
 	LinkUndeclared    = "L001"
 	LinkUnused        = "L002"
@@ -77,6 +89,8 @@ const (
 	SecretInURL       = "P015"
 	CommentedTag      = "P016"
 	Undocumented      = "P017"
+	LevelAsked        = "P018"
+	TwiceJSON         = "P019"
 	SyntaxError       = "R001"
 	Refused           = "R002"
 	UnknownMethod     = "R003"
@@ -93,6 +107,9 @@ const (
 	HashKeyTwice      = "R014"
 	Environment       = "R015"
 	TextAsValue       = "R016"
+	UnsetInstance     = "R017"
+	NameWritten       = "R018"
+	OtherMethod       = "R019"
 	InvalidSpec       = "S001"
 	DuplicateKey      = "S002"
 	UnknownKey        = "S003"
@@ -251,6 +268,11 @@ var Rules = []Rule{
 		"Write a backslash twice.",
 	},
 	{
+		ListInValue, Warning, "an element of a list in YAML is read as a part of the value before it",
+		"A value that goes on in a line with more blanks in front has that line in it, and the list lacks the element.",
+		"Indent the line as the other elements.",
+	},
+	{
 		Unquoted, Hint, "a shell script has a property outside of quotes",
 		"The shell splits a value with blanks, and expands patterns in it.",
 		"Write the value with shellescape.",
@@ -301,6 +323,51 @@ var Rules = []Rule{
 		"Write it below /var/vcap/data/JOB, with umask 077.",
 	},
 	{
+		UnsetArgument, Warning, "set -u, and an argument that nobody passes",
+		"The agent and BBR start the script without arguments: the shell ends it there.",
+		"Write ${1:-}, or a value for it.",
+	},
+	{
+		UnsetVariable, Warning, "a script uses a variable that nothing sets",
+		"It is empty, and under set -u the shell ends the script there.",
+		"Correct the name, or write ${NAME:-} for a variable that may come from outside.",
+	},
+	{
+		NameAsValue, Warning, "the value for an unset variable is the name of another",
+		"The value is the name as it is written.",
+		"Write ${A:-$B}.",
+	},
+	{
+		ReturnOutside, Warning, "return outside of a function",
+		"The shell prints an error and goes on, or ends under set -e with a failure.",
+		"Write exit.",
+	},
+	{
+		EmptyOperand, Warning, "[ compares the output of a command outside of quotes",
+		"Where the command prints nothing or several words, [ fails with a syntax error, which counts as false.",
+		"Write [ \"$(command)\" = value ].",
+	},
+	{
+		CutOff, Warning, "a line that was meant to belong to the command before it",
+		"The command runs without its last options or redirections, and the shell runs the rest as a command of its own.",
+		"End the line before it with a backslash, without a blank line between them.",
+	},
+	{
+		DollarAssigned, Error, "an assignment whose variable has a $",
+		"The shell runs the value as a command, which doesn't exist.",
+		"Write name=value.",
+	},
+	{
+		NoBackground, Warning, "$! in a script that runs nothing in the background",
+		"It is empty, and so is the pidfile: monit starts the process again and again.",
+		"End the command with & outside of quotes, before $! is read.",
+	},
+	{
+		WrittenJSON, Error, "a script writes invalid JSON",
+		"The program that reads the file refuses it.",
+		"Correct the here-document; jq or a template of its own can't make such mistakes.",
+	},
+	{
 		UnknownFact, Warning, "a key of spec that doesn't exist",
 		"It is nil.",
 		"Correct the name.",
@@ -334,6 +401,16 @@ var Rules = []Rule{
 		UnknownPath, Hint, "a path of the job that no template renders",
 		"The file isn't there at run time, unless a script makes it.",
 		"Correct the path, or add the template to the spec.",
+	},
+	{
+		LostFolder, Warning, "a path that misses a part below /var/vcap, or its first slash",
+		"The file isn't there at run time.",
+		"Write /var/vcap/jobs/NAME or /var/vcap/packages/NAME.",
+	},
+	{
+		OtherJob, Hint, "a path in another job to a file that the job has, too",
+		"It works only beside the other job, and with its values.",
+		"Name the job itself, if its own file is meant.",
 	},
 	{
 		AgentCommand, Warning, "a script runs bpm or monit",
@@ -491,6 +568,16 @@ var Rules = []Rule{
 		"Correct the value or the description.",
 	},
 	{
+		LevelAsked, Warning, "if_p asks for the beginning of the names of properties",
+		"It is always there, with nil for what isn't set: if_p always takes its block.",
+		"Ask for a property.",
+	},
+	{
+		TwiceJSON, Warning, "to_json of a property whose default is JSON in a text",
+		"The file has a text with the JSON in it.",
+		"Make the default a hash or list, or leave out to_json.",
+	},
+	{
 		SyntaxError, Error, "a template is no valid ERB",
 		"Rendering fails.",
 		"Correct the code.",
@@ -569,6 +656,21 @@ var Rules = []Rule{
 		TextAsValue, Warning, "the value of template text is used",
 		"The value is all of the output, a string that is true: find takes the first element, and select takes all of them.",
 		"Write each and if, or end the block with the value; quote a text that is a value.",
+	},
+	{
+		UnsetInstance, Warning, "an instance variable that is never assigned",
+		"It is nil.",
+		"Remove the @, if a local variable is meant.",
+	},
+	{
+		NameWritten, Warning, "a tag writes the name of a variable",
+		"The file has the name in it, and not the value.",
+		"Remove the quotes.",
+	},
+	{
+		OtherMethod, Error, "a method that only another template defines",
+		"Rendering fails unless a director has rendered the other template before.",
+		"Define it in each template that calls it.",
 	},
 	{
 		InvalidSpec, Error, "a director or the CLI refuses the job",

@@ -85,6 +85,7 @@ func (c *checker) checkPaths(t *template) {
 		job, file := t.text[at[2]:at[3]], path.Clean(t.text[at[4]:at[5]])
 		line, _ := t.line(at[0])
 		c.otherJob(t, at[0], job, file)
+		c.sameElsewhere(t, at[0], job, file)
 		if job != c.job || goesOn(t.rest(at[1])) || c.renders(file) || t.commented(at[0]) || fits(asking, line) || c.made(file) {
 			continue
 		}
@@ -101,6 +102,8 @@ func (c *checker) checkPaths(t *template) {
 			c.at(UnknownPath, t, at[0], message)
 		}
 	}
+	c.checkFolders(t)
+	c.checkBuilt(t)
 	if isBPM(t.destination) {
 		return
 	}
@@ -135,9 +138,57 @@ func (c *checker) otherJob(t *template, at int, job, file string) {
 	}
 }
 
+// sameElsewhere reports a path to a file of another job that this job has, too, if nothing in the file says that it is
+// about the other job.
+func (c *checker) sameElsewhere(t *template, at int, job, file string) {
+	other := c.index.jobs[job]
+	if job == c.job || other == nil || file == "monit" || !strings.Contains(file, "/") || t.commented(at) || !c.renders(file) || !c.rendersTo(other, file) {
+		return
+	}
+	if some(c.poll, c.templates, func(o *template) bool { return o != t && o.has("/var/vcap/jobs/"+job+"/") }) || !c.first(OtherJob, t.name, job) {
+		return
+	}
+	c.at(OtherJob, t, at, fmt.Sprintf("the path is in the job %s, and %s has a file %s itself", job, c.job, file))
+}
+
+var (
+	// vcapPath matches a path below /var/vcap, and the character before it.
+	vcapPath = pattern.New(`(^|[\s"'=:(])(/?)var/vcap/([A-Za-z0-9_-]+)/`)
+	// below are the folders of /var/vcap on an instance.
+	below = strings.Fields("jobs packages data store sys bosh monit instance micro micro_bosh bosh_ssh all-releases deploy shared bin misc-helpers")
+	// archived matches lines of programs for which paths without a slash are right.
+	archived = pattern.New(`\b(tar|rsync|zip|cpio|cd|pushd|sed|grep|find)\b|\s-C\b`)
+)
+
+// checkFolders reports paths without a slash before var, and paths to jobs and packages without the folder of those.
+func (c *checker) checkFolders(t *template) {
+	for at := range t.matches(vcapPath) {
+		name := t.text[at[6]:at[7]]
+		line, _ := t.line(at[4])
+		known := slices.Contains(below, name)
+		_, isJob := c.index.jobs[name]
+		switch {
+		case t.commented(at[4]):
+		case at[4] == at[5] && known && !fits(archived, line) && c.first(LostFolder, t.name, "/"):
+			c.at(LostFolder, t, at[4], "the path has no / before var: it depends on the working directory")
+		case at[4] < at[5] && !known && isJob:
+			if c.first(LostFolder, t.name, name) {
+				c.at(LostFolder, t, at[4], fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/jobs/%s?", name, name))
+			}
+		case at[4] < at[5] && !known && c.packaged(name):
+			if c.first(LostFolder, t.name, name) {
+				c.at(LostFolder, t, at[4], fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/packages/%s?", name, name))
+			}
+		}
+	}
+}
+
 // has reports whether the job has a package, or versions of it between which a script chooses.
 func (c *checker) has(name string) bool {
-	return some(c.poll, c.spec.Packages, func(p string) bool { return p == name || strings.HasPrefix(p, strings.TrimSuffix(name, "-")+"-") })
+	return some(c.poll, c.spec.Packages, func(p string) bool {
+		rest, version := strings.CutPrefix(p, strings.TrimSuffix(name, "-")+"-")
+		return p == name || version && (strings.HasSuffix(name, "-") || rest != "" && (rest[0] == 'v' || rest[0] >= '0' && rest[0] <= '9'))
+	})
 }
 
 // nearPath suggests the destination that a path was meant to be: one that differs little, or has the same name in

@@ -4,6 +4,7 @@ package lint
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -94,6 +95,8 @@ func (c *checker) checkErrand() {
 var scriptsOf = map[string][]string{
 	DrainText: {"bin/drain"},
 	GoesOn:    {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run"},
+	UnsetArgument: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/pre-stop", "bin/post-stop",
+		"bin/bbr/backup", "bin/bbr/restore", "bin/bbr/pre-backup-lock", "bin/bbr/post-backup-unlock", "bin/bbr/pre-restore-lock", "bin/bbr/post-restore-unlock"},
 	PipeHides: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/drain", "bin/pre-stop", "bin/post-stop"},
 }
 
@@ -101,4 +104,29 @@ var scriptsOf = map[string][]string{
 func onlyIn(code, destination string) bool {
 	files, some := scriptsOf[code]
 	return !some || slices.Contains(files, destination)
+}
+
+// sourcing matches the beginning of a line that reads a script.
+var sourcing = pattern.New(`(^|[\s;&|(])(source|\.)\s[^;&|]*$`)
+
+// elsewhere reports whether another file of the job explains a problem of a script: a file that goes together with the
+// script has the variable, or reads the script with source.
+func (c *checker) elsewhere(t *template, p Problem) bool {
+	base := path.Base(t.destination)
+	switch {
+	case p.Word != "":
+		return some(c.poll, c.templates, func(o *template) bool {
+			return o != t && o.has(p.Word) && (isBPM(o.destination) || o.has(base) || t.has(path.Base(o.destination)))
+		})
+	case p.Code == ReturnOutside:
+		return !strings.HasPrefix(t.destination, "bin/") || some(c.poll, c.templates, func(o *template) bool {
+			for at := range o.offsets(base) {
+				if line, start := o.line(at); fits(sourcing, line[:at-start]) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	return false
 }

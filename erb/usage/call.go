@@ -15,6 +15,7 @@ var iterators = strings.Fields("each map flat_map collect each_pair each_with_in
 
 func (w *walker) call(n *syntax.Call) {
 	w.use(n)
+	w.reader(n)
 	switch {
 	case n.Recv == nil && w.director(n):
 		return

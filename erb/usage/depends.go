@@ -151,7 +151,7 @@ func newDependencies(w walker, reads *Template, body syntax.Node) *dependencies 
 			}
 		}
 	}
-	d.assigned = map[string]int{}
+	d.assigned, d.targets = map[string]int{}, map[string]int{}
 	d.count(body)
 	for name := range d.assigned {
 		d.known[name] = deps{}
@@ -417,7 +417,7 @@ func (d *dependencies) node(n syntax.Node) deps {
 
 // pattern handles code after the match of a pattern, which isn't followed.
 func (d *dependencies) pattern(n syntax.Node) deps {
-	w := walker{watch: d.watch, assigned: map[string]int{}}
+	w := walker{watch: d.watch, assigned: map[string]int{}, targets: map[string]int{}}
 	w.count(n)
 	for name := range w.assigned {
 		d.assign(name, deps{unfollowed: true})
@@ -427,7 +427,7 @@ func (d *dependencies) pattern(n syntax.Node) deps {
 
 // assignment returns what an assigned value depends on: it changes with the variable, if that is changed in place.
 func (d *dependencies) assignment(target, value syntax.Node) deps {
-	w := walker{watch: d.watch, assigned: map[string]int{}}
+	w := walker{watch: d.watch, assigned: map[string]int{}, targets: map[string]int{}}
 	w.target(target)
 	d.from(slices.Sorted(maps.Keys(w.assigned)), value)
 	of := d.of(value)

@@ -181,17 +181,25 @@ func (l Limits) ParseContext(ctx context.Context, name, text string) (used *Temp
 	if err != nil {
 		return nil, refusal(ctx, name, text, err)
 	}
-	w := &walker{watch: watch, file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{},
-		elses: map[*syntax.Call]bool{}, selves: map[string]bool{}}
+	w := newWalker(watch, file)
 	if tree.Open != source.NoPos {
 		w.out.Open.Line, w.out.Open.Column = file.Position(tree.Open)
 	}
 	w.count(tree.Body)
+	w.foresee(tree.Body)
 	w.walk(tree.Body)
 	w.unused(tree.Body)
+	w.unset(tree.Body)
 	w.textValues(tree.Body)
 	w.sort()
 	return w.out, nil
+}
+
+func newWalker(watch *source.Watch, file *source.File) *walker {
+	return &walker{
+		watch: watch, file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}, elses: map[*syntax.Call]bool{}, selves: map[string]bool{},
+		targets: map[string]int{}, aliases: map[string]value{}, texts: map[string]int{}, readers: map[string]int{},
+	}
 }
 
 // refusal returns the error for a template that can't be parsed. One that exceeds a limit isn't parsed again.

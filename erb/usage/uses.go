@@ -75,6 +75,12 @@ type Habits struct {
 	Raised []Lookup
 	// Unused are the local variables that are assigned and never read.
 	Unused []Variable
+	// Unset are the instance variables that are read and never assigned.
+	Unset []Variable
+	// Names are the tags that write a text which is the name of a local variable.
+	Names []Variable
+	// Paths are the known paths that strings with #{ are.
+	Paths []Variable
 	// KeysTwice are the repeated keys of literals of hashes.
 	KeysTwice []Variable
 	// SingleQuoted are the strings in single quotes with #{ in them.
@@ -107,6 +113,11 @@ func (w *walker) use(n *syntax.Call) {
 		return
 	}
 	names, ofLink, isNil := w.property(n.Recv)
+	if v, ok := n.Recv.(*syntax.LVar); ok && len(names) == 0 && (strings.HasSuffix(n.Name, "!") || slices.Contains(mutators, n.Name)) {
+		if alias := w.aliases[v.Name]; alias.kind == property {
+			names, ofLink = alias.texts, alias.ofLink
+		}
+	}
 	if len(names) == 0 {
 		return
 	}

@@ -24,6 +24,10 @@ type walker struct {
 	followed int                   // number of evaluated nodes
 	elses    map[*syntax.Call]bool // conditionals with an else
 	selves   map[string]bool       // local variables to which self is assigned
+	targets  map[string]int        // number of assignments of each local variable
+	aliases  map[string]value      // what local variables that are assigned once are, although they are changed in place
+	texts    map[string]int        // local variables that are literals of texts, lists or hashes, and the place up to which they are
+	readers  map[string]int        // methods of the template that read the property which an argument names
 }
 
 // count counts assignments of local variables and constants: only those that are assigned once, and not changed in
@@ -94,6 +98,7 @@ func (w *walker) target(n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.LVar:
 		w.assigned[n.Name]++
+		w.targets[n.Name]++
 	case *syntax.Const:
 		w.assigned[n.Name]++
 	case *syntax.Call:
@@ -193,6 +198,13 @@ func (w *walker) walk(n syntax.Node) {
 		w.constant(n)
 	case *syntax.Str:
 		w.singleQuoted(n)
+	case *syntax.DStr:
+		if v := w.eval(n); len(v.texts) == 1 && strings.HasPrefix(v.texts[0], "/") && !strings.Contains(v.texts[0], "*") {
+			w.out.Paths = append(w.out.Paths, Variable{w.place(n), v.texts[0]})
+		}
+		for _, child := range below(n) {
+			w.walk(child)
+		}
 	case *syntax.Hash:
 		w.keysTwice(n)
 		for _, child := range below(n) {
@@ -226,6 +238,8 @@ func (w *walker) assign(n *syntax.Assign) {
 	case *syntax.LVar:
 		if w.assigned[t.Name] == 1 {
 			w.values[t.Name] = w.eval(n.Value)
+		} else if c, ok := n.Value.(*syntax.Call); ok && c.Name == "p" && w.targets[t.Name] == 1 {
+			w.aliases[t.Name] = w.eval(n.Value)
 		}
 		if _, ok := n.Value.(*syntax.Self); ok {
 			w.selves[t.Name] = true
@@ -313,6 +327,10 @@ func (w *walker) output(n *syntax.Output) {
 		body = c.Recv
 	}
 	switch n := body.(type) {
+	case *syntax.Str:
+		if _, local := w.values[n.Value]; local || w.assigned[n.Value] > 0 {
+			w.out.Names = append(w.out.Names, Variable{o.Place, n.Value})
+		}
 	case *syntax.Call:
 		if n.Name == "p" && len(n.Args) > 0 && n.Block == nil {
 			if v := w.eval(n.Args[0]); v.kind == text && len(v.texts) == 1 {
@@ -397,6 +415,10 @@ func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
 			}
 		}
 		return false, ""
+	case *syntax.LVar:
+		if int(n.Pos()) < w.texts[n.Name] {
+			return true, "the variable is a text, list or hash wherever it is assigned"
+		}
 	case *syntax.Call:
 		return w.callOutcome(n)
 	}

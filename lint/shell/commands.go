@@ -30,6 +30,8 @@ func (r *reader) commands(file *syntax.File) {
 		return true
 	})
 	r.inTmp(file)
+	r.slips(file, s)
+	r.files(file)
 	if s.nounset || s.sources {
 		return
 	}

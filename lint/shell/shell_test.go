@@ -69,6 +69,29 @@ func TestCommands(t *testing.T) {
 		// H010: secrets in /tmp
 		"umask 077\nprintf SECRET > /tmp/a": "", "umask 0027\nprintf SECRET > /tmp/a": "", "umask u=rwx,go=\nprintf SECRET > /tmp/a": "", "(umask 077; printf SECRET > /tmp/a)": "", "umask 077 && printf SECRET > /tmp/a": "", "umask go-rwx\nprintf SECRET > /tmp/a": "",
 		"umask 022\nprintf SECRET > /tmp/a": "H010", "printf SECRET > /tmp/a\numask 077": "H010", "(umask 077; true)\nprintf SECRET > /tmp/a": "H010", "umask 077\numask 022\nprintf SECRET > /tmp/a": "H010", "umask 072\nprintf SECRET > /tmp/a": "H010", "umask\nprintf SECRET > /tmp/a": "H010",
+		// H011, H012: what nothing sets
+		"set -u\necho $1": "H011", "set -u\necho ${1:-}": "", "echo $1": "", "set -u\nf() { echo $1; }\nf a": "", "set -u\n[ $# -gt 0 ] && echo $1": "", "set -u\nset -- a b\necho $1": "", "set -u\necho $@": "",
+		"set -u\necho $NAME": "H012", "set -u\necho $HOME $BASH_SOURCE $LC_ALL $BBR_A": "", "set -u\nNAME=a\necho $NAME": "", "set -u\n. env\necho $NAME": "", "echo $NAME": "", "set -u\necho ${NAME:-a} ${NAME:+b}": "",
+		"PID_FILE=a\necho $PIDFILE": "H012", ". env\nPID_FILE=a\necho $PIDFILE": "H012", "PID_FILE=a\necho $PID": "", "used_space_in_mb=1\necho $used_space": "H012", ". env\nUSED_SPACE_MB=1\necho $USED_SPACE": "", "set -u\n[ -z \"$NAME\" ] && NAME=a\necho $NAME": "H012", "set -u\nf() { echo $NAME; }\nNAME=a\nf": "", "set -u\nNAME=$NAME:a": "H012", "[ -z \"$NAME\" ] && NAME=a": "",
+		"set -u\n[ -n \"$NAME\" ]": "H012", "set -u\nread NAME\necho $NAME": "", "set -u\nfor NAME in a; do echo $NAME; done": "", "set -u\ndeclare NAME\necho $NAME": "", "set -u\nexport $(cat a)\necho $NAME": "", "set -u\n[ -v NAME ] && echo ${NAME}": "H012",
+		"set -u\nprintf -v NAME a\necho $NAME": "", "set -u\n: ${NAME:=a}\necho $NAME": "", "set -u\necho $((NAME + 1))": "", "set -u\ncat '$NAME'": "", "set -u\ngetopts a: NAME\necho $NAME": "", "set -u\necho ${#NAME}": "H012", "set -u\necho ${!NAME}": "",
+		// H013: names
+		"JOB=a\necho ${1:-JOB}": "H013", "echo ${1:-JOB}": "", "JOB=a\necho ${1:-$JOB}": "", "JOB=a\necho ${1:+JOB}": "", "ok=a\necho ${1:-ok}": "",
+		// H014: return
+		"return": "H014", "if true; then return 1; fi": "H014", "f() { return; }\nf": "", "f() { if true; then return; fi; }\nreturn": "H014", "(return)": "H014",
+		// H015: operands
+		"[ $(a) = b ]": "H015", "[ $(a | b) == c ]": "H015", "test b != $(a)": "H015", "[ \"$(a)\" = b ]": "", "[[ $(a) = b ]]": "", "[ $(whoami) = root ]": "", "[ $(a) -gt 1 ]": "", "[ x$(a) = xb ]": "", "[ $(a | wc -l) = 0 ]": "", "[ -n $(a) ]": "",
+		"a || s=$?\n[ $s -eq 0 ]": "H015", "s=0\na || s=$?\n[ $s -eq 0 ]": "", "a || s=$?\n[ \"$s\" = 0 ]": "", "a || s=$?\n[ ${s:-0} -eq 0 ]": "", "s=$(a)\n[ $s -eq 0 ]": "",
+		// H016: lost lines
+		"true\n--b": "H016", "true\n  -b c \\\n  -d": "H016", "a \\\n  -b": "", "true\n>> b 2>> c &": "H016", "> b": "", "> b 2> c": "H016", "> b &": "H016", "- a": "", "true; -$X": "",
+		// H019: JSON
+		"cat > a.json <<E\n{\"a\": 1,}\nE": "H019", "cat > a.json <<E\n{\"a\": $A}\nE": "", "cat > a.json <<E\n{\"a\": \"$A\"}\nE": "", "cat > a.json <<E\n{\nE\ncat >> a.json <<E\n}\nE": "",
+		"cat > a.json <<E\n{\nE\ncat >> a.json <<E\n]\nE": "H019", "cat > a.json <<E\n{\nE\nif x; then cat >> a.json <<E\n}\nE\nfi": "", "cat > a.json <<E\n{\nE\nprintf } >> a.json": "", "cat > a.json <<'E'\n{\"a\": $A}\nE": "H019",
+		"cat > a.yml <<E\n{\nE": "", "cat >> a.json <<E\n{\nE": "", "cat <<E > a.json\n[\nE": "H019", "cat > a.json": "",
+		// H017: assignments
+		"true || $b=1": "H017", "true || b=1": "", "$a/b=c": "", "$a =b": "", "\"$a\"=b": "",
+		// H018: $!
+		"a\necho $! > pid": "H018", "a &\necho $! > pid": "", "su -c 'a &'\necho $!": "H018", ". env\necho $!": "", ". env\nsu -c 'a &'\necho $!": "H018", "(a &)\necho $!": "", "echo ${!a}": "",
 		"printf SECRET > /tmp/a": "H010", "cat > /tmp/a <<E\nSECRET\nE": "H010", "cat > /tmp/a <<E\nopen\nE": "", "printf SECRET > /var/vcap/data/a": "", "printf SECRET > $(mktemp)": "", "printf SECRET 2> /tmp/a": "", "printf SECRET 1> /tmp/a": "H010",
 	} {
 		got := ""

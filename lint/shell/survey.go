@@ -16,23 +16,30 @@ type script struct {
 	sources                    bool            // it reads another script, which may set anything
 	handles                    bool            // it looks at failures itself
 	redirects                  bool            // a function redirects the output of the script
+	background                 bool            // it runs a command in the background
+	counts                     bool            // it looks at the number of its arguments
 	sets                       map[string]bool // variables that are set, or tested
+	assigned                   map[string]uint // where the first assignment of a variable ends
+	assignments                map[string]int  // how often a variable is assigned, less how often after || alone
+	quoted                     bool            // it passes a command that runs in the background to another shell
 	statuses                   []int           // where it looks at the failures in a pipe
 	function                   uint            // where the function ends that began last
 }
 
 // survey finds out what all of a script says.
 func (r *reader) survey(file *syntax.File) *script {
-	s := &script{sets: map[string]bool{}}
+	s := &script{sets: map[string]bool{}, assigned: map[string]uint{}, assignments: map[string]int{}}
 	first, _, _ := strings.Cut(r.text, "\n")
 	s.options(strings.Fields(first)[1:])
 	syntax.Walk(file, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.Stmt:
+			s.background = s.background || n.Background || n.Coprocess
 			s.redirects = s.redirects || nameOf(n) == "exec" && redirected(n) && n.Pos().Offset() < s.function
 		case *syntax.FuncDecl:
 			s.function = max(s.function, n.End().Offset())
 		case *syntax.BinaryCmd:
+			s.afterFailure(n)
 			s.handles = s.handles || n.Op == syntax.OrStmt && nameOf(n.Y) != "true" && nameOf(n.Y) != ":"
 		case *syntax.ParamExp:
 			s.expansion(n)
@@ -52,11 +59,30 @@ func (s *script) expansion(n *syntax.ParamExp) {
 		return
 	}
 	if n.Exp != nil && slices.Contains([]syntax.ParExpOperator{syntax.AssignUnset, syntax.AssignUnsetOrNull, syntax.ErrorUnset, syntax.ErrorUnsetOrNull}, n.Exp.Op) {
-		s.sets[n.Param.Value] = true
+		s.set(n.Param.Value, n)
 	}
+	s.counts = s.counts || n.Param.Value == "#"
 	s.handles = s.handles || n.Param.Value == "?"
 	if n.Param.Value == "PIPESTATUS" {
 		s.statuses = append(s.statuses, int(n.Pos().Offset()))
+	}
+}
+
+// set notes a variable that a node sets.
+func (s *script) set(name string, n syntax.Node) {
+	s.sets[name] = true
+	s.assignments[name]++
+	if at, before := s.assigned[name]; !before || n.End().Offset() < at {
+		s.assigned[name] = n.End().Offset()
+	}
+}
+
+// afterFailure notes the variables that only the command after || sets.
+func (s *script) afterFailure(n *syntax.BinaryCmd) {
+	if call, ok := n.Y.Cmd.(*syntax.CallExpr); ok && n.Op == syntax.OrStmt && len(call.Args) == 0 {
+		for _, a := range call.Assigns {
+			s.assignments[a.Name.Value]--
+		}
 	}
 }
 
@@ -65,10 +91,12 @@ func (s *script) known(n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.Assign:
 		if n.Name != nil {
-			s.sets[n.Name.Value] = true
+			s.set(n.Name.Value, n)
 		}
+	case *syntax.DeclClause:
+		s.sources = s.sources || slices.ContainsFunc(n.Args, func(a *syntax.Assign) bool { return a.Name == nil && a.Value != nil && a.Value.Lit() == "" })
 	case *syntax.WordIter:
-		s.sets[n.Name.Value] = true
+		s.set(n.Name.Value, n)
 	case *syntax.UnaryArithm:
 		if n.Op == syntax.Inc || n.Op == syntax.Dec {
 			s.arithmetic(n.X)
@@ -92,7 +120,7 @@ func (s *script) known(n syntax.Node) {
 // arithmetic notes the variable that is set by an expression.
 func (s *script) arithmetic(x syntax.ArithmExpr) {
 	if w, ok := x.(*syntax.Word); ok {
-		s.sets[w.Lit()] = true
+		s.set(w.Lit(), w)
 	}
 }
 
@@ -132,9 +160,13 @@ func (s *script) call(n *syntax.CallExpr) {
 	for _, a := range n.Args[1:] {
 		words = append(words, a.Lit())
 	}
+	if last := strings.TrimSpace(literal(n.Args[len(n.Args)-1])); slices.Contains(words, "-c") && strings.HasSuffix(last, "&") {
+		s.quoted = true
+	}
 	switch n.Args[0].Lit() {
 	case "set":
 		s.options(words)
+		s.counts = s.counts || slices.Contains(words, "--")
 	case "source", ".", "eval":
 		s.sources = true
 	case "trap":
@@ -147,7 +179,7 @@ func (s *script) call(n *syntax.CallExpr) {
 		}
 	case "read", "getopts", "mapfile", "readarray", "printf":
 		for _, w := range words {
-			s.sets[w] = true
+			s.set(w, n)
 		}
 	}
 }

@@ -1,0 +1,94 @@
+package shell
+
+// This file reads the JSON files that a script writes with here-documents.
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/boshrender/boshrender/lint"
+)
+
+// written is a file that a script writes: its text, and where each piece begins in the file and in the script.
+type written struct {
+	text     strings.Builder
+	in, from []int
+	unknown  bool // other commands write to it, or only under a condition
+}
+
+// files reports JSON files that can't be read. An expansion counts as a number: it fits where a value does, and in
+// strings.
+func (r *reader) files(file *syntax.File) {
+	var order []string
+	all := map[string]*written{}
+	top := map[*syntax.Stmt]bool{}
+	for _, n := range file.Stmts {
+		top[n] = true
+	}
+	syntax.Walk(file, func(n syntax.Node) bool {
+		s, ok := n.(*syntax.Stmt)
+		if !ok {
+			return r.ctx.Err() == nil
+		}
+		for _, to := range s.Redirs {
+			name := ""
+			if to.Word != nil {
+				name = literal(to.Word)
+			}
+			if to.Op != syntax.RdrOut && to.Op != syntax.AppOut || !strings.HasSuffix(name, ".json") {
+				continue
+			}
+			f := all[name]
+			if f == nil {
+				f = &written{unknown: to.Op == syntax.AppOut}
+				all[name], order = f, append(order, name)
+			} else if to.Op == syntax.RdrOut {
+				f.unknown = true // written twice
+			}
+			f.unknown = f.unknown || !top[s] || nameOf(s) != "cat" || !f.add(s)
+		}
+		return r.ctx.Err() == nil
+	})
+	for _, name := range order {
+		if f := all[name]; !f.unknown {
+			r.document(f)
+		}
+	}
+}
+
+// add appends the here-document of a statement; false if it has none.
+func (f *written) add(n *syntax.Stmt) bool {
+	for _, from := range n.Redirs {
+		if from.Op != syntax.Hdoc || from.Hdoc == nil {
+			continue
+		}
+		for _, part := range from.Hdoc.Parts {
+			f.in, f.from = append(f.in, f.text.Len()), append(f.from, int(part.Pos().Offset()))
+			if lit, ok := part.(*syntax.Lit); ok {
+				f.text.WriteString(lit.Value)
+			} else {
+				f.text.WriteByte('0')
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// document reports the fault of a JSON file.
+func (r *reader) document(f *written) {
+	var fault *json.SyntaxError
+	text := f.text.String()
+	if strings.TrimSpace(text) == "" || !errors.As(json.Unmarshal([]byte(text), new(json.RawMessage)), &fault) {
+		return
+	}
+	at := max(0, min(int(fault.Offset), len(text))-1)
+	i := len(f.in) - 1
+	for i > 0 && f.in[i] > at {
+		i--
+	}
+	r.d.Problems = append(r.d.Problems, lint.Problem{Code: lint.WrittenJSON, Offset: f.from[i] + at - f.in[i], Message: "the JSON that the script writes: " + fault.Error()})
+}
