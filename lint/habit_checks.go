@@ -102,6 +102,9 @@ func (c *checker) checkHabits(t *template) {
 		c.add(UnusedVariable, t.name, v.Line, v.Column, fmt.Sprintf("%s is assigned and never read", v.Name))
 	}
 	for _, v := range each(c.poll, t.Unset) {
+		if c.monitHas(t, v.Name) {
+			continue // what monit leaves behind is there for the templates
+		}
 		c.add(UnsetInstance, t.name, v.Line, v.Column, fmt.Sprintf("nothing assigns %s: it is nil", v.Name))
 	}
 	for _, v := range each(c.poll, t.Names) {
@@ -129,6 +132,11 @@ func (c *checker) checkHabits(t *template) {
 		}
 	}
 	c.checkSecondDefaults(t)
+}
+
+// monitHas reports whether a template is another one than monit, and monit has a text.
+func (c *checker) monitHas(t *template, text string) bool {
+	return t.destination != "monit" && some(c.poll, c.templates, func(o *template) bool { return o.destination == "monit" && o.has(text) })
 }
 
 // alternatives lists names, one of which is meant.

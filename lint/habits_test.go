@@ -74,6 +74,8 @@ func TestHabits(t *testing.T) {
 		`<% l = p("list"); l << "b" %><%= l %>`: "P012", `<% l = p("list").dup; l << "b" %><%= l %>`: "", `<% l = p("list"); l = [] if l.empty?; l << "b" %><%= l %>`: "",
 		// P001 through methods
 		`<% def q(n) p(n, 1) end %><%= q("other.name") %>`: "P001", `<% def q(n) p(n, 1) end %><%= q("nested.pass") %>`: "", `<% def q(n) n end %><%= q("other.name") %>`: "",
+		// ||= guards
+		`<% x = nil; x ||= p("none"); x ||= 1 %><%= x %>`: "",
 		// R008: variables
 		`<% x = 1 %>`: "R008", `<% x = 1; y = x %><%= y %>`: "", `<% _x = 1 %>`: "", `<% x = nil; [1].each { |i| x = i } %><%= x %>`: "", `<% def f() x = 1 end %><%= f %>`: "",
 		`<%= x = 1 %>`: "", `<% if p("bool") %><% x = 1 %><% end %><%= x %>`: "", `<% a, b = 1, 2 %><%= a %>`: "", `<% x = 1; x += 1 %>`: "",
@@ -110,7 +112,7 @@ func TestScripts(t *testing.T) {
 		"echo /var/vcap/jobs/a/config/<%= index %>": "", "echo /var/vcap/jobs/a/config/*.x": "", "echo /var/vcap/jobs/a/monit": "",
 		"cat var/vcap/jobs/a/config/x": "J003", "tar -C / -cf a var/vcap/store/b": "", "curl http://var/vcap/sys/b": "", "cat /var/vcap/a/config/x": "J003", "cat /var/vcap/p/bin/x": "J003", "cat /var/vcap/other/bin/x": "", "# cat /var/vcap/a/config/x": "",
 		"ls /var/vcap/sys/a/": "", "cat \"/var/vcap/a/x\"": "J003", "cat x:var/vcap/data/y": "J003",
-		"echo /var/vcap/packages/p": "", "echo /var/vcap/packages/q": "T001", "echo /var/vcap/packages/ruby": "T007", "echo /var/vcap/packages/ruby-x": "T007", "echo /var/vcap/packages/v": "",
+		"echo /var/vcap/packages/p": "", "echo /var/vcap/packages/q": "T001", "if [ -d /var/vcap/packages/q ]; then\necho /var/vcap/packages/q/x\nfi": "", "keytool -keystore $D/yy.jks\necho /var/vcap/jobs/a/config/yy.jks": "", "echo /var/vcap/packages/ruby": "T007", "echo /var/vcap/packages/ruby-x": "T007", "echo /var/vcap/packages/v": "",
 		"echo /var/vcap/packages/v-$X": "", "[ -d /var/vcap/packages/q ] && echo": "", "echo /var/vcap/packages/<%= index %>": "",
 		"chmod 777 x": "H003", "chmod -R 0777 x": "H003", "chmod a+rw x": "H003", "chmod 1777 x": "", "chmod 700 x": "", "# chmod 777 x": "", "chmod o+r x": "",
 		"echo <%= p('pass') %>": "H005", "echo \"<%= p('pass') %>\" > f": "", "echo <%= p('pass') %> | x": "", "cat <<X\n<%= p('pass') %>\nX": "", "echo <%= p('name') %>": "",

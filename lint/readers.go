@@ -28,6 +28,8 @@ type Problem struct {
 	Message string
 	// Word, if not empty, is a name that is a fault only if no other file of the job has it.
 	Word string
+	// OfAgent is set if it is a fault only of scripts that the agent runs, whose environment is known.
+	OfAgent bool
 
 	property string // the property at fault
 	about    string // the value at fault and its place, if it can be a generated one

@@ -151,7 +151,7 @@ func (c *checker) checkRuby(t *template) {
 
 // methodElsewhere reports a call of a method that another template defines.
 func (c *checker) methodElsewhere(t *template, call usage.Call) {
-	if call.Receiver != "" || slices.Contains(t.Methods, call.Method) {
+	if call.Receiver != "" || slices.Contains(t.Methods, call.Method) || c.monitHas(t, "def "+call.Method) {
 		return
 	}
 	if a, _ := probe(call.Method, call.Method); a != noMethod || !c.first(OtherMethod, t.name, call.Method) {

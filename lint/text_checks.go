@@ -67,9 +67,29 @@ func (c *checker) rendersTo(s *spec.JobSpec, file string) bool {
 	return false
 }
 
+// asked reports whether a line of the text tests whether a path exists.
+func (t *content) asked(file string) bool {
+	for at := range t.offsets(file) {
+		line, _ := t.line(at)
+		if end := at + len(file); fits(asking, line) && (end == len(t.text) || !isWord(t.text[end])) {
+			return true
+		}
+	}
+	return false
+}
+
+// inVariable matches the text before the name of a file in a folder that a variable names.
+var inVariable = pattern.New(`\$\{?[A-Za-z_]+\}?/$`)
+
 // made reports whether a script creates a file or folder itself.
 func (c *checker) made(file string) bool {
+	base := path.Base(file)
 	for _, t := range each(c.poll, c.templates) {
+		for at := range t.offsets(base) {
+			if line, start := t.line(at); strings.Contains(base, ".") && fits(inVariable, line[:at-start]) && isShell(t.content) {
+				return true
+			}
+		}
 		for at := range t.offsets(file) {
 			if line, _ := t.line(at); fits(writing, strings.ReplaceAll(line, "%>", "")) {
 				return true
@@ -110,7 +130,7 @@ func (c *checker) checkPaths(t *template) {
 	for at := range t.matches(packagePath) {
 		name := t.text[at[2]:at[3]]
 		line, _ := t.line(at[0])
-		if goesOn(t.rest(at[3])) || c.has(name) || t.commented(at[0]) || fits(asking, line) || !c.first(TemplatePackage, t.name, name) {
+		if goesOn(t.rest(at[3])) || c.has(name) || t.commented(at[0]) || fits(asking, line) || t.asked("/var/vcap/packages/"+name) || !c.first(TemplatePackage, t.name, name) {
 			continue
 		}
 		message := fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name)
@@ -142,7 +162,7 @@ func (c *checker) otherJob(t *template, at int, job, file string) {
 // about the other job.
 func (c *checker) sameElsewhere(t *template, at int, job, file string) {
 	other := c.index.jobs[job]
-	if job == c.job || other == nil || file == "monit" || !strings.Contains(file, "/") || t.commented(at) || !c.renders(file) || !c.rendersTo(other, file) {
+	if job == c.job || other == nil || isBPM(t.destination) || file == "monit" || !strings.Contains(file, "/") || t.commented(at) || !c.renders(file) || !c.rendersTo(other, file) {
 		return
 	}
 	if some(c.poll, c.templates, func(o *template) bool { return o != t && o.has("/var/vcap/jobs/"+job+"/") }) || !c.first(OtherJob, t.name, job) {

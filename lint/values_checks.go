@@ -114,9 +114,11 @@ var sourcing = pattern.New(`(^|[\s;&|(])(source|\.)\s[^;&|]*$`)
 func (c *checker) elsewhere(t *template, p Problem) bool {
 	base := path.Base(t.destination)
 	switch {
+	case p.OfAgent && !slices.Contains(lifecycle, t.destination):
+		return true
 	case p.Word != "":
 		return some(c.poll, c.templates, func(o *template) bool {
-			return o != t && o.has(p.Word) && (isBPM(o.destination) || o.has(base) || t.has(path.Base(o.destination)))
+			return o != t && o.has(p.Word) && (p.OfAgent || isBPM(o.destination) || o.has(base) || t.has(path.Base(o.destination)))
 		})
 	case p.Code == ReturnOutside:
 		return !strings.HasPrefix(t.destination, "bin/") || some(c.poll, c.templates, func(o *template) bool {

@@ -170,6 +170,8 @@ func (w *walker) walk(n syntax.Node) {
 		w.output(n)
 	case *syntax.Assign:
 		w.assign(n)
+	case *syntax.OpAssign:
+		w.opAssign(n)
 	case *syntax.If:
 		w.test(n.Cond)
 		w.condition(n.Cond)
@@ -303,47 +305,6 @@ func (w *walker) within(nodes ...syntax.Node) {
 	w.inside++
 	w.guarded(nodes...)
 	w.inside--
-}
-
-// output records a tag and its property.
-func (w *walker) output(n *syntax.Output) {
-	line, column := w.file.Position(n.Pos())
-	o := Output{Place: Place{line, column}, Offset: int(n.Pos())}
-	if start := strings.LastIndex(w.file.Text[:min(len(w.file.Text), o.Offset+3)], "<%"); start >= 0 {
-		o.Offset = start
-	}
-	body := n.Body
-	for {
-		seq, ok := body.(*syntax.Seq)
-		if !ok || len(seq.List) != 1 {
-			break
-		}
-		body = seq.List[0]
-	}
-	if c, ok := body.(*syntax.Call); ok {
-		o.Method, o.Block = c.Name, c.Block != nil || c.Pass != nil
-	}
-	if c, ok := body.(*syntax.Call); ok && c.Recv != nil && len(c.Args) == 0 && (c.Name == "to_s" || c.Name == "strip" || c.Name == "chomp") {
-		body = c.Recv
-	}
-	switch n := body.(type) {
-	case *syntax.Str:
-		if _, local := w.values[n.Value]; local || w.assigned[n.Value] > 0 {
-			w.out.Names = append(w.out.Names, Variable{o.Place, n.Value})
-		}
-	case *syntax.Call:
-		if n.Name == "p" && len(n.Args) > 0 && n.Block == nil {
-			if v := w.eval(n.Args[0]); v.kind == text && len(v.texts) == 1 {
-				o.Property, o.OfLink = v.texts[0], n.Recv != nil
-			}
-		}
-	case *syntax.LVar:
-		if v := w.eval(n); v.kind == property && len(v.texts) == 1 {
-			o.Property, o.OfLink = v.texts[0], v.ofLink
-		}
-	}
-	w.out.Outputs = append(w.out.Outputs, o)
-	w.walk(n.Body)
 }
 
 // constant records a constant, with the constants around it.

@@ -167,7 +167,7 @@ func (r *reader) expands(n *syntax.ParamExp, s *script, function bool, said map[
 			if near != "" {
 				message += fmt.Sprintf("; is it %s?", near)
 			}
-			r.d.Problems = append(r.d.Problems, lint.Problem{Code: lint.UnsetVariable, Offset: int(n.Pos().Offset()), Message: message, Word: name})
+			r.d.Problems = append(r.d.Problems, lint.Problem{Code: lint.UnsetVariable, Offset: int(n.Pos().Offset()), Message: message, Word: name, OfAgent: near == ""})
 		}
 	}
 }
