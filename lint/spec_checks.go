@@ -210,7 +210,8 @@ func (c *checker) checkOrphans() {
 		return
 	}
 	for _, name := range each(c.poll, names) {
-		if _, ok := c.spec.Template(name); !ok && !strings.HasPrefix(path.Base(name), ".") {
+		folder := some(c.poll, c.spec.Templates, func(t spec.Template) bool { return strings.HasPrefix(t.Source, name+"/") }) // a link
+		if _, ok := c.spec.Template(name); !ok && !folder && !strings.HasPrefix(path.Base(name), ".") {
 			c.add(OrphanTemplate, path.Join(c.dir, "templates", name), 1, 1, fmt.Sprintf("the spec of %s doesn't name the template %s", c.job, name))
 		}
 	}

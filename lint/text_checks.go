@@ -36,7 +36,7 @@ func (c *checker) at(code string, t *template, offset int, message string) *Find
 var (
 	jobPath = pattern.New(`/var/vcap/jobs/([A-Za-z0-9_-]+)/([A-Za-z0-9_./-]*[A-Za-z0-9_-])`)
 	// writing matches lines that create a file.
-	writing = pattern.New(`>|\b(mkdir|cp|ln|mv|touch|tee|install|rsync|tar|unzip|chown|chmod|rm)\b|-out|-keyout`)
+	writing = pattern.New(`>|\b(mkdir|cp|ln|mv|touch|tee|install|rsync|tar|unzip|chown|chmod|rm)\b|-out|-keyout|output`)
 	// asking matches lines that test whether a file exists.
 	asking = pattern.New(`\[\[? +!? *-[a-z]|\btest +-|\bif\b|exist`)
 )
