@@ -82,7 +82,7 @@ func (c *checker) otherTexts() map[string]string {
 	texts := map[string]string{}
 	for _, t := range each(c.poll, c.templates) {
 		for _, u := range each(c.poll, t.Uses) {
-			if len(u.Names) != 1 || u.OfLink || u.Text == "" || u.Method != "==" && u.Method != "!=" {
+			if !comparesText(u) {
 				continue
 			}
 			p, _ := c.spec.Property(u.Names[0])
@@ -123,3 +123,11 @@ func (c *checker) reported(code string, t *template, at int) bool {
 		return f.File == t.name && f.Line == line && (f.Rule.Code == code || code == RenderedTwice && f.Rule.Code == DuplicateKey)
 	})
 }
+
+// comparesText reports whether a use compares a property with a text.
+func comparesText(u usage.Use) bool {
+	return len(u.Names) == 1 && !u.OfLink && u.Text != "" && (u.Method == "==" || u.Method == "!=")
+}
+
+// compares reports whether a template compares properties with texts.
+func (c *checker) compares(t *template) bool { return some(c.poll, t.Uses, comparesText) }

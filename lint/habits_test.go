@@ -115,7 +115,7 @@ func TestScripts(t *testing.T) {
 		"echo /var/vcap/packages/p": "", "echo /var/vcap/packages/q": "T001", "if [ -d /var/vcap/packages/q ]; then\necho /var/vcap/packages/q/x\nfi": "", "keytool -keystore $D/yy.jks\necho /var/vcap/jobs/a/config/yy.jks": "", "echo /var/vcap/packages/ruby": "T007", "echo /var/vcap/packages/ruby-x": "T007", "echo /var/vcap/packages/v": "",
 		"echo /var/vcap/packages/v-$X": "", "[ -d /var/vcap/packages/q ] && echo": "", "echo /var/vcap/packages/<%= index %>": "",
 		"chmod 777 x": "H003", "chmod -R 0777 x": "H003", "chmod a+rw x": "H003", "chmod 1777 x": "", "chmod 700 x": "", "# chmod 777 x": "", "chmod o+r x": "",
-		"echo <%= p('pass') %>": "H005", "echo \"<%= p('pass') %>\" > f": "", "echo <%= p('pass') %> | x": "", "cat <<X\n<%= p('pass') %>\nX": "", "echo <%= p('name') %>": "",
+		"echo <%= p('pass') %>": "H005", "echo \"<%= p('pass') %>\" > f": "", "echo \"<%= p('pass') %>\" \\\n > f": "", "echo <%= p('pass') %> | x": "", "cat <<X\n<%= p('pass') %>\nX": "", "echo <%= p('name') %>": "",
 		"x \u201cy\u201d": "T006 T006", "x \"\u201cy\u201d\"": "", "# \u201cy": "", "x\u00a0y": "T006",
 	} {
 		fsys := one("bin/start", "name: {default: a}, pass: {}", "#!/bin/bash\n"+text+"\n")

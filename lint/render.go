@@ -38,6 +38,7 @@ type scenario struct {
 	uncertain []string
 	made      []string // what has no default, as reads are written
 	altered   bool     // the values of links are other ones
+	compared  bool     // it is for templates that compare its texts
 	in        erb.Input
 }
 
@@ -151,6 +152,7 @@ func (c *checker) plans(j *job) []*scenario {
 	}
 	if texts := c.otherTexts(); len(texts) > 0 {
 		s := pick("with other texts", true, false, all)
+		s.compared = true
 		for name, text := range texts { // short: those that templates compare
 			s.values[name] = guess{someText, true, text}
 		}
@@ -288,6 +290,9 @@ func (c *checker) renderAll() {
 		for i, s := range each(c.poll, c.scenes) {
 			if c.size > maxDocuments || c.ctx.Err() != nil {
 				return
+			}
+			if s.compared && !c.compares(t) {
+				continue
 			}
 			d, err := c.render(t, s)
 			if err != nil {

@@ -172,8 +172,6 @@ func (c *checker) sameElsewhere(t *template, at int, job, file string) {
 }
 
 var (
-	// vcapPath matches a path below /var/vcap, and the character before it.
-	vcapPath = pattern.New(`(^|[\s"'=:(])(/?)var/vcap/([A-Za-z0-9_-]+)/`)
 	// below are the folders of /var/vcap on an instance.
 	below = strings.Fields("jobs packages data store sys bosh monit instance micro micro_bosh bosh_ssh all-releases deploy shared bin misc-helpers")
 	// archived matches lines of programs for which paths without a slash are right.
@@ -182,24 +180,41 @@ var (
 
 // checkFolders reports paths without a slash before var, and paths to jobs and packages without the folder of those.
 func (c *checker) checkFolders(t *template) {
-	for at := range t.matches(vcapPath) {
-		name := t.text[at[6]:at[7]]
-		line, _ := t.line(at[4])
-		known := slices.Contains(below, name)
-		_, isJob := c.index.jobs[name]
-		switch {
-		case t.commented(at[4]):
-		case at[4] == at[5] && known && !fits(archived, line) && c.first(LostFolder, t.name, "/"):
-			c.at(LostFolder, t, at[4], "the path has no / before var: it depends on the working directory")
-		case at[4] < at[5] && !known && isJob:
-			if c.first(LostFolder, t.name, name) {
-				c.at(LostFolder, t, at[4], fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/jobs/%s?", name, name))
-			}
-		case at[4] < at[5] && !known && c.packaged(name):
-			if c.first(LostFolder, t.name, name) {
-				c.at(LostFolder, t, at[4], fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/packages/%s?", name, name))
-			}
+	const root = "var/vcap/"
+	for at := range t.offsets(root) {
+		name, _, more := strings.Cut(t.rest(at+len(root)), "/")
+		if !more || name == "" || len(name) > heredocName || strings.ContainsFunc(name, func(r rune) bool { return r > 0x7f || !isWord(byte(r)) }) || t.commented(at) {
+			continue
 		}
+		if at > 0 && t.text[at-1] == '/' {
+			if at == 1 || strings.IndexByte(separators, t.text[at-2]) >= 0 {
+				c.checkFolder(t, at-1, name)
+			}
+			continue
+		}
+		line, _ := t.line(at)
+		if (at == 0 || strings.IndexByte(separators, t.text[at-1]) >= 0) && slices.Contains(below, name) && !fits(archived, line) && c.first(LostFolder, t.name, "/") {
+			c.at(LostFolder, t, at, "the path has no / before var: it depends on the working directory")
+		}
+	}
+}
+
+// separators stand before a path.
+const separators = " \t\n\"'=:("
+
+// checkFolder checks the name of a folder of /var/vcap.
+func (c *checker) checkFolder(t *template, at int, name string) {
+	if slices.Contains(below, name) {
+		return
+	}
+	in := ""
+	if _, isJob := c.index.jobs[name]; isJob {
+		in = "jobs"
+	} else if c.packaged(name) {
+		in = "packages"
+	}
+	if in != "" && c.first(LostFolder, t.name, name) {
+		c.at(LostFolder, t, at, fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/%s/%s?", name, in, name))
 	}
 }
 
@@ -367,7 +382,7 @@ func (c *checker) checkOutputs(t *template) {
 			c.at(WritesReceiver, t, o.Offset, fmt.Sprintf("the tag writes what %s returns: the list itself", o.Method))
 		case secret(o.Property) && fits(urlBefore, untagged(before, "x")) && strings.HasPrefix(after, "@"):
 			c.at(SecretInURL, t, o.Offset, fmt.Sprintf("the value of %s isn't escaped for a URL", o.Property))
-		case secret(o.Property) && isShell(t.content) && fits(secretSaid, untagged(line, "")):
+		case secret(o.Property) && isShell(t.content) && fits(secretSaid, untagged(line, "")) && !strings.HasSuffix(line, "\\"):
 			c.at(SecretPrinted, t, o.Offset, fmt.Sprintf("the script prints the value of %s", o.Property))
 		case declared:
 			if _, isMap := p.Default.(*manifest.Map); isMap && o.Method == "p" {
