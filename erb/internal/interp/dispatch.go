@@ -87,7 +87,7 @@ func (vm *VM) keeps() bool {
 		}
 		vm.finds, vm.known = 0, make([]known, fewSites)
 	case n < manySites && vm.finds > turnover*n:
-		vm.finds, vm.known = 0, make([]known, 2*n)
+		vm.finds, vm.known = 0, make([]known, 2*n) // bounded: by manySites
 	}
 	return true
 }

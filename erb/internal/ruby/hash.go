@@ -242,7 +242,7 @@ func (h *Hash) add(key, val Value, spelled string) {
 	e := entry{Key: key, Val: val}
 	slots, spellings := h.indexed(), h.spellings()
 	if slots != nil {
-		h.index.hashes = append(h.index.hashes, h.hashOf(key, spelled)) // bounded: as the entries
+		h.index.note(h.hashOf(key, spelled))
 	}
 	if h.Entries == nil {
 		h.Entries = make([]entry, 0, fewEntries)
@@ -281,20 +281,33 @@ func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
 // reindex builds the index.
 func (h *Hash) reindex() {
 	small, index := h.indexed() == nil, h.ready()
-	index.slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: callers that add entries charge for them
-	if small {
-		index.hashes = make([]uint32, len(h.Entries), cap(h.Entries)) // bounded: as the slots
-	}
+	hashes := index.hashes
+	index.fit(cap(h.Entries))
 	for i := range h.Entries {
 		e := &h.Entries[i]
-		if e.dead() {
-			continue
+		switch {
+		case !small:
+			index.note(hashes[i])
+		case e.dead():
+			index.note(0)
+		default:
+			index.note(h.hashOf(e.Key, h.spelling(i)))
 		}
-		if small {
-			index.hashes[i] = h.hashOf(e.Key, h.spelling(i))
+		if !e.dead() {
+			h.enter(i)
 		}
-		h.enter(i)
 	}
+}
+
+// fit makes slots and room for the hashes of n keys.
+func (k *keyIndex) fit(n int) {
+	k.slots = make([]int32, slotsFor(n)) // bounded: callers that add entries charge for them
+	k.hashes = make([]uint32, 0, n)
+}
+
+// note adds the hash of the next entry.
+func (k *keyIndex) note(hash uint32) {
+	k.hashes = append(k.hashes, hash) // bounded: as the entries
 }
 
 // spelling returns the spelled key of entry i, "" for a key that needs none.

@@ -224,8 +224,7 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 	moved := Hash{ByIdentity: h.ByIdentity, Entries: make([]entry, 0, n)} // bounded: each entry was charged when it was added
 	indexed, spelled := h.indexed() != nil && n > smallHash, h.spellings()
 	if indexed {
-		moved.ready().slots = make([]int32, slotsFor(n)) // bounded: as the entries
-		moved.index.hashes = make([]uint32, 0, n)        // bounded: as the entries
+		moved.ready().fit(n)
 	}
 	if spelled != nil {
 		moved.ready().spelled = make([]string, 0, n) // bounded: as the entries
@@ -250,7 +249,7 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 		if !indexed {
 			continue
 		}
-		moved.index.hashes = append(moved.index.hashes, h.index.hashes[i]) // bounded: there is room
+		moved.index.note(h.index.hashes[i])
 		if !e.dead() {
 			moved.enter(len(moved.Entries) - 1)
 		}

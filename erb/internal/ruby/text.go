@@ -57,7 +57,7 @@ func (c *Call) NewText(s string, enc Encoding) Value {
 // NewDigits makes a string of the digits of n, in US-ASCII.
 func (c *Call) NewDigits(n int64, base int) Value {
 	var room [65]byte
-	digits := strconv.AppendInt(room[:0], n, base) // bounded: a word
+	digits := strconv.AppendInt(room[:0], n, base)
 	if !c.FitsText(len(digits)) || !c.Charge(len(digits)+StringOverhead) {
 		return Nil
 	}

@@ -413,7 +413,8 @@ func (h *Hash) fill(w *View, value func(i int) Value) {
 	}
 	h.Entries = make([]entry, 0, len(names)) // bounded: charged above
 	if len(names) > smallHash {
-		h.index = &keyIndex{slots: make([]int32, slotsFor(len(names))), hashes: make([]uint32, 0, len(names))} // bounded: charged above
+		h.index = new(keyIndex)
+		h.index.fit(len(names))
 	}
 	w.name()
 	for i := range w.places() {
@@ -423,7 +424,7 @@ func (h *Hash) fill(w *View, value func(i int) Value) {
 		e := entry{Key: w.key(i), Val: value(i)}
 		h.Entries = append(h.Entries, e) // bounded: there is room
 		if h.index != nil {
-			h.index.hashes = append(h.index.hashes, h.hashOf(e.Key, "")) // bounded: there is room
+			h.index.note(h.hashOf(e.Key, ""))
 			h.enter(i)
 		}
 	}

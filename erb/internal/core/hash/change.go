@@ -173,10 +173,7 @@ func mergeBang(c *ruby.Call) ruby.Value {
 
 // mergeInto stores the entries of all arguments. The block decides about keys that exist already.
 func mergeInto(c *ruby.Call, h *ruby.Hash) bool {
-	for i := range c.Args {
-		if !c.Tick() {
-			return false
-		}
+	for i := range c.All() {
 		other := c.Hash(i)
 		if c.Failed() {
 			return false
