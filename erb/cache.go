@@ -15,7 +15,7 @@ import (
 // Cache caches the outputs of renders. A cached output is reused for the same template with an input that agrees on
 // all that the first render read, the same Limits, StableSort, OldEqualTilde and AddressEncoder, if no earlier template
 // of the session left anything behind. Renders that failed, left something behind, or used time or random numbers are
-// not cached. Reusing an output has the same result as rendering: Steps and Memory are those of the first render.
+// not cached. Reusing an output has the same result as rendering again. Its Steps and Memory are the first render's.
 //
 // The zero Cache is ready for use. It is safe for concurrent use, and must not be copied.
 type Cache struct {
@@ -32,9 +32,9 @@ type Cache struct {
 
 // CacheStats counts the uses of a Cache.
 type CacheStats struct {
-	// Hits counts the renders that were found in the cache, Misses those that were not.
+	// Hits counts the renders that were found in the cache, Misses the renders that were not found.
 	Hits, Misses int64
-	// Skipped counts the renders that were not looked up: of templates that were hardly ever found.
+	// Skipped counts the renders that were not looked up because renders of their templates were hardly ever found.
 	Skipped int64
 	// Bytes is the current size of the cache.
 	Bytes int64
@@ -42,8 +42,8 @@ type CacheStats struct {
 
 const (
 	defaultCacheSize = 16 << 20
-	// maxRenders is the number of renders of a template that are compared with an input: those of the pods of a
-	// group, which other groups may share.
+	// maxRenders is the maximum number of renders of a template that are compared with an input. They are usually
+	// the renders for the pods of one group; other groups may share them.
 	maxRenders = 16
 	// maxCompared bounds how much of inputs is compared before a render, which can't be interrupted: milliseconds.
 	maxCompared = 1 << 20

@@ -132,7 +132,7 @@ func (t *Template) Coverage() Coverage {
 	return out
 }
 
-// coveredLines converts the counts of statements into those of lines.
+// coveredLines converts the counts of statements into counts of lines.
 func (t *Template) coveredLines(counts []int64) []LineCoverage {
 	lines := map[int]*LineCoverage{}
 	for i, s := range t.cover.program.Statements {

@@ -36,7 +36,7 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", int(k))
 }
 
-// ErrLimit matches in errors.Is errors of kind [Limit], and those of inputs that exceed [InputLimits].
+// ErrLimit matches errors of kind [Limit] in errors.Is, and errors for inputs that exceed [InputLimits].
 var ErrLimit = ruby.ErrLimit
 
 // ErrBusy is wrapped by the error of a Session that is called while it renders.
@@ -47,10 +47,10 @@ var ErrBusy = errors.New("the session renders another template")
 type Error struct {
 	// Kind classifies the failure.
 	Kind Kind
-	// Class is that of the exception: "NoMethodError". For other kinds than Ruby it is a word of this package:
-	// "Unsupported".
+	// Class is the exception's class, such as "NoMethodError". For other kinds than Ruby it is a word of this
+	// package, such as "Unsupported".
 	Class string
-	// Message is that of the exception, or of this package.
+	// Message is the exception's message, or a message of this package.
 	Message string
 	// Template is the name of the template in which it happened.
 	Template string
@@ -77,9 +77,9 @@ type Frame struct {
 	Method string
 	// Template is the name of the template that calls it.
 	Template string
-	// Line is that of the call, from 1; 0 if it is unknown.
+	// Line is the line of the call, from 1; 0 if it is unknown.
 	Line int
-	// Column is that of the call, in characters from 1; 0 if it is unknown.
+	// Column is the column of the call, in characters from 1; 0 if it is unknown.
 	Column int
 }
 

@@ -15,7 +15,7 @@ type Limits struct {
 	// the size of its operands. Default 20,000,000.
 	Steps int64
 	// Memory bounds the bytes that strings, arrays, hashes and objects request, summed over the whole render
-	// whether they are freed or not, and twice those of the rendered text. Default 256 MiB.
+	// whether they are freed or not, and twice the bytes of the rendered text. Default 256 MiB.
 	Memory int64
 	// Output bounds the size of the rendered text in bytes. Default 64 MiB.
 	Output int64

@@ -134,8 +134,8 @@ type Output struct {
 // the list and the kinds of its elements, or the keys of the hash. A path that itself ends in "]" has the suffix
 // "[*]" if it covers everything.
 //
-// Inputs that agree on all that a render read give the same output, unless it was volatile; in a [Session] those
-// that agree on all that its renders so far read. If a template sees something that an earlier one of its Session
+// Inputs that agree on all that a render read give the same output, unless it was volatile. In a [Session] they must
+// agree on all that its renders so far read. If a template sees something that an earlier one of its Session
 // left behind, it inherits all reads of the earlier one; methods count if one of them is called or looked up. The
 // address of a link depends on keys of its hash, "links.db.default_network" and others, and on the AddressEncoder.
 type Read string
@@ -186,8 +186,8 @@ type Session struct {
 	vm   *interp.VM // nil before the first render
 }
 
-// NewSession returns a session that renders against in. It fails for a Spec that holds values of other types than those
-// that Input.Spec lists.
+// NewSession returns a session that renders against in. It fails for a Spec that holds values of types that Input.Spec
+// doesn't list.
 func NewSession(in Input) (*Session, error) {
 	tree, err := in.tree(nil)
 	if err != nil {

@@ -1,6 +1,6 @@
 package usage
 
-// This file analyses calls: those of the director's methods, and those whose receiver is known.
+// This file analyses calls of the director's methods, and calls whose receiver is known.
 
 import (
 	"slices"
@@ -323,7 +323,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 // maxParts is the maximum number of parts of a property name that is followed.
 const maxParts = 100
 
-// isName reports whether a method's name can be that of a property.
+// isName reports whether a method's name can be the name of a property.
 func isName(name string) bool {
 	for i, r := range name {
 		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {

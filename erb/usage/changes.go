@@ -30,11 +30,12 @@ type Change struct {
 func (c Change) Apply(text string) string { return text[:c.From] + c.New + text[c.To:] }
 
 // Changes returns the changes of a template, in the order of their places, until ctx ends; name is for errors, which
-// are those of [erb.Parse]. They are: an output without its value; a condition that is always true, or never; each
-// of the two values of c ? a : b in place of the other; && for ||, == for !=, < for >, and the reverse; another
-// integer, string or boolean; a list or a hash without one of its elements; a call without its last argument, if it has
-// several; a line of text that is left out. A condition that is negated adds nothing: who notices that notices one
-// of its two constants. What only an error message, a comment or a bracket alone in its line has is left as it is.
+// are the same as [erb.Parse]'s. The changes are: an output without its value; a condition that is always true, or
+// never; each of the two values of c ? a : b in place of the other; && for ||, == for !=, < for >, and the reverse;
+// another integer, string or boolean; a list or a hash without one of its elements; a call without its last argument,
+// if it has several; a line of text that is left out. A condition that is negated adds nothing: who notices that
+// notices one of its two constants. What only an error message, a comment or a bracket alone in its line has is left as
+// it is.
 func Changes(ctx context.Context, name, text string) (list []Change, err error) {
 	watch := source.NewWatch(ctx)
 	defer func() {
@@ -154,7 +155,7 @@ func (c *changer) output(i int) {
 	}
 }
 
-// The kinds of tokens that open something, and of those that close it.
+// The kinds of tokens that open something, and the kinds that close it.
 var (
 	openers = strings.Fields("LParen LParenCall LParenArg LBrack LIndex LBrace LBlock LLambda InterpBeg OutBeg ParamBeg " +
 		"KwDo KwDoLambda KwIf KwUnless KwCase KwBegin KwDef KwClass KwModule KwWhile KwUntil KwFor")

@@ -41,7 +41,7 @@ func (w *walker) sample(n syntax.Node) string {
 }
 
 // results maps methods whose values are always of one class: by the sample of their receiver ("" is any), and by
-// that of their value.
+// the sample of their value.
 var results = map[string]map[string][]string{
 	"": {`""`: strings.Fields("to_s inspect to_json to_yaml")},
 	`""`: {

@@ -12,7 +12,7 @@ import (
 
 // TextValue is an expression that is template text or <%= %>, or ends in it, and whose value is used.
 type TextValue struct {
-	// Place is that of the expression, or of the name of the method whose block ends in the text.
+	// Place is the place of the expression, or of the name of the method whose block ends in the text.
 	Place
 	// Method is the name of that method, "" for another expression.
 	Method string

@@ -36,7 +36,7 @@ const (
 // Property is a read of a property: of the job, or of a link.
 type Property struct {
 	Place
-	// Names are dotted names, of which the first that is set counts; usually there is one. A name has "*" for each
+	// Names are dotted names. The first that is set counts; usually there is one. A name has "*" for each
 	// part that isn't known.
 	Names []string
 	// Written are the places of the quotes where the names are written as they are; zero for a name that isn't.
@@ -56,7 +56,7 @@ type Property struct {
 // Link is a read of a link.
 type Link struct {
 	Place
-	// Name is that of the link, with "*" for each part that isn't known.
+	// Name is the link's name, with "*" for each part that isn't known.
 	Name string
 	// Form is the way of reading it.
 	Form Form
@@ -143,16 +143,16 @@ type Template struct {
 	AllProperties, AllLinks bool
 }
 
-// Limits bound the work. The zero value has those of [erb.Parse].
+// Limits bound the work. The zero value has the limits of [erb.Parse].
 type Limits struct {
 	// Tokens is the maximum number of tokens; a longer template is an error of kind [erb.Unsupported].
 	Tokens int
 }
 
-// Parse returns the uses of a template; name is for errors, which are those of [erb.Parse].
+// Parse returns the uses of a template; name is for errors, which are the same as [erb.Parse]'s.
 func Parse(name, text string) (*Template, error) { return Limits{}.Parse(name, text) }
 
-// ParseContext is [Parse] that ends when ctx ends. The error is that of [erb.ParseContext] then.
+// ParseContext is [Parse] that ends when ctx ends. The error is then the same as [erb.ParseContext]'s.
 func ParseContext(ctx context.Context, name, text string) (*Template, error) {
 	return Limits{}.ParseContext(ctx, name, text)
 }

@@ -1,6 +1,6 @@
 package usage
 
-// This file records what templates do with values, above all with those of properties.
+// This file records what templates do with values, above all with the values of properties.
 
 import (
 	"slices"
@@ -35,7 +35,7 @@ type Branch struct {
 	Place
 	// Method is its name.
 	Method string
-	// Names are the names of properties or of the link, "*" for those that aren't known.
+	// Names are the names of properties or of the link, "*" for names that aren't known.
 	Names []string
 	// Block is set if it has a block.
 	Block bool

@@ -261,7 +261,7 @@ func values(hash value, at int) value {
 	return out
 }
 
-// elements returns the possible elements of a list as one value: that of a block's parameter. Nested lists are
+// elements returns the possible elements of a list as one value: the value of a block's parameter. Nested lists are
 // followed a few levels deep: they can be the same list many times.
 func elements(v value, levels int) value {
 	out := value{}

@@ -30,8 +30,8 @@ type walker struct {
 	readers  map[string]int        // methods of the template that read the property which an argument names
 }
 
-// count counts assignments of local variables and constants: only those that are assigned once, and not changed in
-// place, are followed.
+// count counts assignments of local variables and constants: only variables and constants that are assigned once, and
+// not changed in place, are followed.
 func (w *walker) count(n syntax.Node) {
 	w.each(n, func(n syntax.Node) {
 		switch n := n.(type) {
@@ -129,7 +129,7 @@ func isNil(n syntax.Node) bool {
 	return n == nil || ok && b == nil
 }
 
-// below returns the children of a node, including those of scopes.
+// below returns the children of a node, including the children of scopes.
 func below(n syntax.Node) []syntax.Node {
 	list := slices.Collect(syntax.Children(n))
 	switch n := n.(type) {

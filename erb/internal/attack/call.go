@@ -15,7 +15,7 @@ import (
 // A call is one way to call a row.
 type call struct {
 	row   *ruby.Row
-	recv  *operand // nil for class methods and those that need no receiver
+	recv  *operand // nil for class methods, and for methods that need no receiver
 	args  []*operand
 	kw    string
 	block string

@@ -190,7 +190,7 @@ func (w *watch) now() time.Time {
 	return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 }
 
-// limits are those of a mode.
+// limits returns the limits of a mode.
 func limits(mode string) erb.Limits {
 	switch mode {
 	case probe, session:
@@ -260,8 +260,8 @@ func attack(j job) (res result) {
 	return res
 }
 
-// inSession renders the templates of a job one after the other. The result is that of the first that ended as none may,
-// else that of the last.
+// inSession renders the templates of a job one after the other. It returns the result of the first template that ended
+// in a way that is not allowed, or else the last result.
 func inSession(j job) (res result) {
 	s, err := erb.NewSession(erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: time.Now, Rand: &random{}})
 	if err != nil {
@@ -322,7 +322,7 @@ func (d *random) Read(p []byte) (int, error) {
 //go:embed keys.pem
 var keys string
 
-// known are properties of every input. Functions make only those that a job uses.
+// known holds the properties of every input. A function makes its value only if the job uses the property.
 var known = map[string]any{
 	"text": "a", "list": []any{1, 2, 3}, "hash": map[string]any{"a": map[string]any{"b": "c"}}, "number": 1,
 	"pem":     keys[:strings.Index(keys, "-----BEGIN EC")],

@@ -1,7 +1,7 @@
 //go:build linux
 
-// Command attack calls every row of every method table with large and odd operands, and the constructs of the
-// language too, in child processes, and reports those that break a promise of the evaluator:
+// Command attack calls every row of every method table, and runs the constructs of the language, with large and odd
+// operands in child processes. It reports the rows and constructs that break a promise of the evaluator:
 //
 //   - a cancelled context ends a render within 50 ms of CPU time;
 //   - memory at its peak stays below one and a half times the limit, and 64 MiB;

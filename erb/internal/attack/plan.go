@@ -2,8 +2,8 @@
 
 package main
 
-// This file chooses the calls to make: operands are tried in a small form first, and rows are attacked with those
-// that they accept.
+// This file chooses the calls to make: operands are tried in a small form first, and rows are attacked with the
+// operands that they accept.
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ type plan struct {
 	operands []*operand
 	random   *rand.Rand
 	// fits are the counts of an operand that the default limits admit and that are made quickly, the largest last; slim
-	// are those that leave most of smallMemory to the row.
+	// are the counts that leave most of smallMemory to the row.
 	fits map[*operand][]int
 	slim map[*operand]int
 	// broken are small calls that should never end as they did.
@@ -127,7 +127,7 @@ type tried struct {
 	accepted bool
 }
 
-// callsPerRow is the number of calls with small operands that are tried to find those that a row accepts.
+// callsPerRow returns the number of calls with small operands that are tried to find operands that a row accepts.
 func (p *plan) callsPerRow() int {
 	if p.o.sample {
 		return 30
@@ -198,7 +198,7 @@ func (p *plan) probe(rows []ruby.Row) (map[*ruby.Row][]tried, error) {
 // menu holds the operands from which arguments are chosen.
 type menu struct {
 	byClass map[string][]*operand
-	classes []string // those that methods often take several times
+	classes []string // classes of operands; classes that methods often take occur several times
 }
 
 func newMenu(operands []*operand) *menu {

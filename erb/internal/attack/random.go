@@ -91,7 +91,7 @@ func (m *made) small() string {
 	return o.at(o.small)
 }
 
-// liar returns an object some methods of which return wrong values.
+// liar returns an object with some methods that return wrong values.
 func (m *made) liar() string {
 	var b strings.Builder
 	names := protocol
@@ -116,7 +116,7 @@ func (m *made) liar() string {
 	return b.String()
 }
 
-// wrongly returns a call of a row with operands some of which return wrong values.
+// wrongly returns a call of a row with some operands that return wrong values.
 func (m *made) wrongly(row *ruby.Row) string {
 	receivers := m.receivers(row)
 	if len(receivers) == 0 {

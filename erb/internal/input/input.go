@@ -27,7 +27,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// DecodeJSON decodes a document whose top is an object, within l, of which AliasNodes is ignored. It fails with a
+// DecodeJSON decodes a document whose top is an object, within l. It ignores l.AliasNodes. It fails with a
 // *limit.Error if a limit of l is exceeded, and with the cause of ctx once that has ended.
 func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*Tree, error) {
 	if size := limit.Or(l.Size, psych.DefaultSize); int64(len(text)) > size {

@@ -91,7 +91,7 @@ func (m *maker) made(v any) (any, error) {
 	return t, err
 }
 
-// scratch has the entries so far of the open mappings and lists, those of the outer ones first.
+// scratch has the entries so far of the open mappings and lists, outer ones first.
 type scratch struct {
 	names []string
 	vals  []any

@@ -24,8 +24,8 @@ const fewNames = 8
 // maxRoom is the maximum number of elements of a piece of memory, unless more were requested at once.
 const maxRoom = 1024
 
-// Expect makes room for the parts of a document of JSON. It estimates their number by the punctuation, some of
-// which may be in strings.
+// Expect makes room for the parts of a document of JSON. It estimates their number by the punctuation, which may also
+// be in strings.
 func (r *Room) Expect(json string) {
 	count := func(c string) int { return strings.Count(json, c) }
 	objects, lists, colons := count("{"), count("["), count(":")

@@ -4,13 +4,12 @@ package input
 
 import "sync"
 
-// stack has the names and values so far of the open objects and arrays, those of the outer ones first. The most
-// frequent parts are represented without pointers, which would be written an additional time, and scanned by the
-// garbage collector.
+// stack has the names and values so far of the open objects and arrays, outer ones first. The most frequent parts are
+// represented without pointers, which would be written an additional time, and scanned by the garbage collector.
 type stack struct {
 	parts   []part
 	trees   []*Tree
-	texts   []string // those with escapes
+	texts   []string // texts with escapes
 	numbers []any    // all numbers except small integers
 
 	made []byte // memory for building strings

@@ -12,7 +12,7 @@ import (
 // Extent is the extent of a read of an entry of an input.
 type Extent uint8
 
-// Extents, of which each includes those before it.
+// The extents. Each includes the extents before it.
 const (
 	// ReadKind covers whether the entry is there, and whether it is nil, a plain value, a hash, a list, or a list
 	// of only hashes.
@@ -29,7 +29,7 @@ type Trace struct {
 	size int
 }
 
-// Traced is an entry of the input. The hashes of a list share one, as do those of nested lists.
+// Traced is an entry of the input. The hashes of a list share one Traced, and so do the hashes of nested lists.
 type Traced struct {
 	name   string
 	kids   []Traced // its entries, in order of the first read

@@ -27,7 +27,7 @@ type Engine struct {
 	Limits func(script.Limits) ruby.Limits
 }
 
-// Files may be larger than templates: those of suites are written by people too, but have data in them.
+// Files may be larger than templates: people write the files of suites too, but the files have data in them.
 const (
 	maxSize   = 16 << 20
 	maxTokens = 1 << 21

@@ -1,6 +1,6 @@
 package script
 
-// This file converts errors that end a program to those of package script, and those of functions to Ruby's.
+// This file converts errors that end a program to errors of package script, and errors of functions to Ruby's.
 
 import (
 	"errors"

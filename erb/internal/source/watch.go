@@ -16,7 +16,7 @@ const checkEvery = 256
 
 // Ended is the value with which Check panics.
 type Ended struct {
-	Cause error // that of the context
+	Cause error // the context's
 }
 
 // NewWatch returns a Watch for ctx, nil if ctx can't end. It serves one goroutine.

@@ -80,7 +80,7 @@ type (
 		Parts []Node
 	}
 	// Regexp is /…/ or %r{…}: the source text is kept as written (only the delimiter's escape is removed). Flags
-	// holds those of "imxoun" that were given, in that order. Prog is nil if the text has interpolations, or
+	// holds the letters of "imxoun" that were given, in that order. Prog is nil if the text has interpolations, or
 	// compiling it was beyond the budget.
 	Regexp struct {
 		At
@@ -148,7 +148,7 @@ type (
 type (
 	// Call is every method call, operators and indexing included: a + b is Name "+", a[b] is Name "[]", -a is "-@",
 	// a != b is "!=", a !~ b is "!~". Recv is nil for a call on self. As an assignment target it is an attribute
-	// (Name "x", no arguments) or an index (Name "[]"). Its position is that of the method name, as in Ruby's
+	// (Name "x", no arguments) or an index (Name "[]"). Its position is the method name's, as in Ruby's
 	// backtraces.
 	Call struct {
 		At
@@ -275,7 +275,7 @@ type (
 
 // Control flow.
 type (
-	// Seq is a list of statements; its value is that of the last.
+	// Seq is a list of statements; its value is the last statement's.
 	Seq struct {
 		At
 		List []Node

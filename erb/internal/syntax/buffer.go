@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// buffer holds the memory for parsing one template: the stream, and the tokens in the form of the scanner and in
-// that of participle.
+// buffer holds the memory for parsing one template: the stream, and the tokens in the scanner's form and in
+// participle's.
 type buffer struct {
 	code   []byte
 	marks  []mark
@@ -25,7 +25,7 @@ type buffer struct {
 
 	lex  *plex.PeekingLexer
 	size int // number of tokens that lex has room for
-	used int // number of those that hold tokens of the template
+	used int // number of tokens in lex that belong to the template
 }
 
 // buffers holds buffers that are not in use.

@@ -134,7 +134,7 @@ func (c *checker) logical(n, left, right Node, w place) {
 	c.node(right, w)
 }
 
-// void returns the part of n because of which it never has a value, nil if there is none.
+// void returns the part of n that keeps it from having a value, nil if there is none.
 func void(n Node) Node {
 	for {
 		switch v := n.(type) {
@@ -479,7 +479,7 @@ func (c *checker) params(ps *Params, w place) {
 	}
 }
 
-// paramName checks the name of a parameter, which must not be that of another unless it starts with "_".
+// paramName checks the name of a parameter, which no other parameter may have unless it starts with "_".
 func (c *checker) paramName(pos At, name string, seen *nameSet) {
 	if name == "" {
 		return

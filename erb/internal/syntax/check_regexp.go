@@ -145,7 +145,7 @@ func fixedText(parts []Node) (text string, fixed bool) {
 }
 
 // branches returns the places of the nodes that are evaluated if cond, a condition at w, holds and if it doesn't:
-// Ruby drops those that a literal rules out.
+// Ruby drops nodes that a literal rules out.
 func branches(cond Node, w place) (then, other place) {
 	switch holds, known := constantCondition(cond); {
 	case !known:

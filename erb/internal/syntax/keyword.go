@@ -130,7 +130,7 @@ func (p parser) defNode() Node {
 	return d
 }
 
-// setter reports whether name is that of a method that assigns.
+// setter reports whether name is the name of a method that assigns.
 func setter(name string) bool {
 	return strings.HasSuffix(name, "=") && !slices.Contains([]string{"==", "===", "!=", "<=", ">="}, name)
 }

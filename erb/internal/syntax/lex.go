@@ -16,8 +16,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// state says which tokens may come next; the names are those of Ruby's lexer. It is a set, since some tokens leave
-// two.
+// state says which tokens may come next; the names are the same as in Ruby's lexer. It is a set, since some tokens
+// leave two.
 type state uint16
 
 const (

@@ -48,7 +48,8 @@ func (s *scanner) escape(q *quote, buf []byte) []byte {
 	return s.decode(buf)
 }
 
-// regexpEscape keeps the escape as written, except for those of the delimiter, of a newline and of control characters.
+// regexpEscape keeps the escape as written, except for escapes of the delimiter, of a newline and of control
+// characters.
 func (s *scanner) regexpEscape(q *quote, buf []byte) []byte {
 	c := s.peek(1)
 	s.at++

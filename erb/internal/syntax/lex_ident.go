@@ -380,7 +380,7 @@ func (s *scanner) identifierOrName(from int) {
 	}
 }
 
-// beforeDot reports whether a dot follows, perhaps behind spaces: the name before it is that of an object.
+// beforeDot reports whether a dot follows, perhaps behind spaces: then the name before it stands for an object.
 func (s *scanner) beforeDot() bool {
 	n := 0
 	for s.peek(n) == ' ' || s.peek(n) == '\t' {

@@ -16,8 +16,8 @@ type scope struct {
 	inner    int  // where a nested block uses one, -1 if none does
 }
 
-// locals holds the names of the variables that exist, those of inner scopes after those of outer ones. Few names
-// are searched linearly; for more it keeps an index.
+// locals holds the names of the variables that exist, outer scopes first. Few names are searched linearly; for more it
+// keeps an index.
 type locals struct {
 	names []string
 	below []int32          // for each name, where the same name occurs before it; only with index

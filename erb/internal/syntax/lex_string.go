@@ -441,7 +441,7 @@ func captureNames(pattern string) []string {
 	}
 }
 
-// isLocalName reports whether name can be that of a local variable.
+// isLocalName reports whether name can be the name of a local variable.
 func isLocalName(name string) bool {
 	for i := range len(name) {
 		if !isIdentPart(name[i]) {

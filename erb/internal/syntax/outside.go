@@ -47,7 +47,7 @@ var constructs = [numConstructs]struct{ name, example string }{
 	tagEarly:        {"text or output tag in BEGIN", "<% BEGIN { %>a<% } %>"},
 }
 
-// reasons says why constructs are refused, except those that are only not implemented.
+// reasons says why constructs are refused, except constructs that are only not implemented.
 var reasons = map[construct]string{
 	backtickString:  "processes can't be reached",
 	coding:          "templates are in UTF-8",

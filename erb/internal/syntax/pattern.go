@@ -1,6 +1,6 @@
 package syntax
 
-// This file parses patterns: those of in clauses, and of value => pattern and value in pattern.
+// This file parses patterns of in clauses, of value => pattern and of value in pattern.
 
 import (
 	plex "github.com/alecthomas/participle/v2/lexer"

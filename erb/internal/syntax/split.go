@@ -48,7 +48,7 @@ type splitter struct {
 	text  string
 	watch *source.Watch
 	words *words
-	most  int // marks, each of which becomes a token unless a comment of Ruby hides it
+	most  int // marks; each becomes a token unless a comment of Ruby hides it
 	out   []byte
 	dest  *stream
 	start bool // nothing was pushed on this line of the stream yet
