@@ -1,6 +1,6 @@
 package array
 
-// This file implements the methods of Array that treat arrays as sets, and those that combine elements.
+// This file implements the methods of Array that treat arrays as sets, and the methods that combine elements.
 
 import (
 	"slices"
@@ -410,7 +410,7 @@ func repeatedPermutation(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// product combines the elements of the receiver with those of all arguments.
+// product combines the elements of the receiver with the elements of all arguments.
 func product(c *ruby.Call) ruby.Value {
 	lists := [][]ruby.Value{copied(c, c.SelfArray().Elems)}
 	for _, o := range arrays(c) {

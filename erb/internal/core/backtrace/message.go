@@ -185,7 +185,7 @@ func layOut(c *ruby.Call, text string, lines []string, how layout) ruby.Value {
 	return t.Value()
 }
 
-// hereIn returns the line that Ruby shows for an exception that was never raised: that of the current call.
+// hereIn returns the line that Ruby shows for an exception that was never raised: the line of the current call.
 func hereIn(c *ruby.Call) string {
 	if c.RT.Interpreter == nil {
 		return "" // nothing interprets a template

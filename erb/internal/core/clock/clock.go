@@ -98,7 +98,7 @@ func SelfTime(c *ruby.Call) *TimeData {
 	return d
 }
 
-// NewTime makes a Time. Its class is that of the receiver, or the receiver.
+// NewTime makes a Time. Its class is the receiver's class, or the receiver itself if that is a class.
 func NewTime(c *ruby.Call, d *TimeData) ruby.Value { return c.NewOfSelf(d) }
 
 // timePart implements methods that return a part of the time.

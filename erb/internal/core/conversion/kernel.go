@@ -307,7 +307,7 @@ func isUnderscored(s string, digit func(byte) bool) bool {
 
 func isHexDigit(c byte) bool { return ascii.IsDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
-// floatText converts a number in Ruby's spelling to that of strconv.
+// floatText converts a number from Ruby's spelling to strconv's.
 func floatText(s string) string {
 	s = strings.ReplaceAll(s, "_", "") // bounded: maxFloatText
 	if i := strings.IndexAny(s, "xX"); i >= 0 && !strings.ContainsAny(s, "pP") {

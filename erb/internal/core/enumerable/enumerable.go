@@ -102,7 +102,7 @@ func enumerableMap(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
-// plainEach reports whether the receiver's each is that of the class k written in Go.
+// plainEach reports whether the receiver's each is the one written in Go for class k.
 func plainEach(c *ruby.Call, k *ruby.Class) bool {
 	m := c.RT.Find(c.Self, ruby.EachSelector.Get())
 	return m != nil && m.Body() == nil && m.Owner == k

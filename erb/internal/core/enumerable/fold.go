@@ -294,7 +294,7 @@ func uniq(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
-// Zip combines the receiver's elements with those of the arguments.
+// Zip combines the receiver's elements with the elements of the arguments.
 func Zip(c *ruby.Call) ruby.Value {
 	if a, ok := c.Self.AsArray(); ok && len(a.Elems) == 0 {
 		c.Args = nil // not used

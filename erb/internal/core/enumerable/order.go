@@ -282,8 +282,8 @@ func minBy(c *ruby.Call) ruby.Value { return bestBy(c, -1) }
 
 func maxBy(c *ruby.Call) ruby.Value { return bestBy(c, 1) }
 
-// selection keeps the n smallest or greatest of the elements added to it. The choice among equal elements, and
-// their order, are those of Ruby's algorithm: elements are collected up to four times n, then a quickselect drops
+// selection keeps the n smallest or greatest of the elements added to it. It chooses among equal elements, and orders
+// them, as Ruby's algorithm does: elements are collected up to four times n, then a quickselect drops
 // the surplus; at the end the rest is sorted, and reversed for the greatest.
 type selection struct {
 	c     *ruby.Call

@@ -59,8 +59,8 @@ func (s *Source) Each(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ru
 // stage reports whether s is the call of a method of a lazy enumerator.
 func (s *Source) stage() bool { return s.Method != "" && s.Method != "each" }
 
-// detached returns the source of a copy of a lazy enumerator, whose receiver is a generator. args are those that each
-// has in its text.
+// detached returns the source of a copy of a lazy enumerator, whose receiver is a generator. args are the arguments of
+// each in its text.
 func (s *Source) detached(args []ruby.Value) *Source {
 	g := &Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 		return s.Run(rt, nil, block)

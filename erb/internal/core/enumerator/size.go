@@ -219,7 +219,7 @@ func isNegative(rt *ruby.Runtime, step ruby.Value) (bool, error) {
 }
 
 // Interval counts the numbers begin, begin+step … up to end, down to it if the step is negative. It calls the methods
-// of the numbers, as Ruby does for those that are no Integer and no Float.
+// of the numbers, as Ruby does for numbers that are neither Integer nor Float.
 func Interval(rt *ruby.Runtime, begin, end, step ruby.Value, negative, exclusive bool) (ruby.Value, error) {
 	past := ">"
 	if negative {

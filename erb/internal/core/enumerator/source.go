@@ -9,7 +9,7 @@ import (
 
 // Elements is the source of an enumerator's elements.
 type Elements interface {
-	// Each runs the iteration; args are appended to those of the call that the source makes.
+	// Each runs the iteration; args are appended to the arguments of the call that the source makes.
 	Each(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error)
 	// Size returns the number of elements: an Integer, Float::INFINITY, or nil if it is unknown.
 	Size(rt *ruby.Runtime) (ruby.Value, error)

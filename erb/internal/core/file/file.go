@@ -201,8 +201,8 @@ func fileJoin(c *ruby.Call) ruby.Value {
 	return c.Made(joined.String(), joined.Enc)
 }
 
-// Join puts exactly one separator between parts that have none or one on each side; arrays are joined first. Its
-// encoding is that of the concatenation.
+// Join puts exactly one separator between parts that have none or one on each side; arrays are joined first. The result
+// has the encoding of the parts' concatenation.
 func Join(c *ruby.Call, list []ruby.Value) *ruby.String {
 	out := c.Scratch()
 	var kept *ruby.String

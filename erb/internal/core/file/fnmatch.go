@@ -136,8 +136,8 @@ func (m *matcher) alternative(p string, i, shut int) int {
 	return min(i, shut)
 }
 
-// match matches a pattern without alternatives. With pathname it matches segment by segment, of which **/ stands for
-// any number.
+// match matches a pattern without alternatives. With pathname it matches segment by segment; **/ matches any number of
+// segments.
 func (m *matcher) match(p, s string) bool {
 	if !m.has(pathname) {
 		_, _, ok := m.segment(p, s)

@@ -1,4 +1,4 @@
-// Package format has String#%, sprintf and format: directives in format.go, those of numbers in number.go, digits
+// Package format has String#%, sprintf and format: directives in format.go, directives for numbers in number.go, digits
 // of floats in digits.go.
 package format
 

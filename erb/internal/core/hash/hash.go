@@ -1,7 +1,7 @@
 package hash
 
 // This file implements Hash: its table, how hashes are made, and queries. Methods that change hashes are in
-// change.go, those that make others from them in derive.go.
+// change.go, methods that make other hashes and arrays of them in derive.go.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"

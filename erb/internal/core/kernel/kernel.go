@@ -198,8 +198,8 @@ func throw(c *ruby.Call) ruby.Value {
 	return c.Fail(e)
 }
 
-// libraries holds the result of require for each library: false for those that the director has loaded, true the
-// first time for those that add nothing that a template could use here. Libraries that real Ruby has and that are
+// libraries holds the result of require for each library: false for libraries that the director has loaded, true the
+// first time for libraries that add nothing that a template could use here. Libraries of real Ruby that are
 // missing here are listed in unsupportedLibraries.
 var libraries = map[string]bool{
 	"active_support": false, "active_support/core_ext/object/blank": false, "base64": false, "bigdecimal": false,

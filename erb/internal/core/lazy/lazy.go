@@ -140,7 +140,7 @@ type stage struct {
 	// begin begins an iteration. It returns the function that is called with each element, nil if no elements are
 	// needed.
 	begin func(r *run) func(e elem) error
-	size  func(size ruby.Value) ruby.Value // from that of the receiver; nil if unknown
+	size  func(size ruby.Value) ruby.Value // from the receiver's size; nil if unknown
 }
 
 // newStage makes the lazy enumerator that a method returns.
@@ -237,7 +237,7 @@ func viaEnumerable(c *ruby.Call) ruby.Value {
 	return enumerator.Lazy(&c.Budget, v)
 }
 
-// eagerly are the methods of which to_enum takes those of Enumerable.
+// eagerly lists the methods for which to_enum takes the methods of Enumerable.
 var eagerly = []string{
 	"map", "collect", "flat_map", "collect_concat", "select", "filter", "find_all",
 	"filter_map", "reject", "grep", "grep_v", "zip", "take", "take_while",

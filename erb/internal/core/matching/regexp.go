@@ -95,7 +95,7 @@ func CompileInterpolated(rt *ruby.Runtime, source string, opts RegexpOptions) (*
 	return CompileRegexp(rt, source, opts)
 }
 
-// CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
+// CompileRegexp makes a regular expression. The error is a RegexpError, Unsupported or a limit's error.
 func CompileRegexp(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp, error) {
 	if err := checkSize(rt, source); err != nil {
 		return nil, err
@@ -285,8 +285,8 @@ type Finder struct {
 	search *search
 }
 
-// NewFinder prepares a search. It returns an ArgumentError for invalid strings, and a CompatibilityError for those whose
-// encoding is not that of the pattern.
+// NewFinder prepares a search. It returns an ArgumentError for invalid strings, and a CompatibilityError for strings in
+// another encoding than the pattern's.
 func NewFinder(rt *ruby.Runtime, re *Regexp, s *ruby.String) (Finder, error) {
 	f := Finder{RT: rt, re: re, Prog: re.Prog, text: s.String(), enc: s.Enc}
 	if re.Prog == nil {

@@ -85,7 +85,7 @@ func counted(c *ruby.Call, f func(float64) float64, in domain) ruby.Value {
 	return math1(c, f, in)
 }
 
-// cbrt corrects a cube root once, as Ruby corrects that of glibc.
+// cbrt corrects a cube root once, as Ruby corrects glibc's.
 func cbrt(x float64) float64 {
 	root := math.Cbrt(x)
 	if x == 0 || math.IsInf(root, 0) || math.IsNaN(root) {
@@ -127,7 +127,7 @@ func ldexp(c *ruby.Call) ruby.Value {
 	return ruby.Float(math.Ldexp(x, int(max(-5000, min(5000, n)))))
 }
 
-// factorials are those that gamma returns exactly.
+// factorials are the factorials that gamma returns exactly.
 var factorials = func() (list [23]float64) {
 	f := 1.0
 	for i := range list {

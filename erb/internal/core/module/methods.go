@@ -20,7 +20,7 @@ var methodsTables = []ruby.Table{
 	}},
 }
 
-// methodList lists the instance methods that want accepts: with inherit (argument 0, true unless given) those of
+// methodList lists the instance methods that want accepts: with inherit (argument 0, true unless given) the methods of
 // ancestors too.
 func methodList(c *ruby.Call, want ruby.Visible) ruby.Value {
 	k := c.RT.OfContext(c.SelfClass())

@@ -92,8 +92,8 @@ func prependTo(rt *ruby.Runtime, k, m *ruby.Class) error {
 func include(c *ruby.Call) ruby.Value { return MixIn(c, "append_features", "included") }
 func prepend(c *ruby.Call) ruby.Value { return MixIn(c, "prepend_features", "prepended") }
 
-// MixIn mixes all arguments into the receiver, the last first: it calls two methods of each, of which the first one
-// does it and the second one, the hook, is told.
+// MixIn mixes all arguments into the receiver, the last first. It calls two methods of each: name mixes the argument
+// in, and hook is called afterwards.
 func MixIn(c *ruby.Call, name, hook string) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1+)")

@@ -216,7 +216,7 @@ func toS(c *ruby.Call) ruby.Value {
 	return c.NewBegun(k.Inspect(), encodingOfName(k))
 }
 
-// encodingOfName returns the encoding of a name in ASCII: that of "#<Class:…>" is BINARY.
+// encodingOfName returns the encoding of a name in ASCII; a name such as "#<Class:…>" is BINARY.
 func encodingOfName(k *ruby.Class) ruby.Encoding {
 	if k.Name == "" || k.Singleton() {
 		return ruby.Binary

@@ -96,7 +96,7 @@ func ordered(b *ruby.Budget, t *tableSet, list []rune) {
 	}
 }
 
-// byClass sorts marks by their class; those of one class stay in their order.
+// byClass sorts marks by their class; marks of one class stay in their order.
 func byClass(b *ruby.Budget, t *tableSet, marks []rune) {
 	var places [256]int
 	for _, r := range ruby.Each(b, marks) {

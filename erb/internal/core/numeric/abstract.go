@@ -1,6 +1,6 @@
 package numeric
 
-// This file implements Numeric: the methods shared by its subclasses, including those of templates.
+// This file implements Numeric: the methods shared by its subclasses, including subclasses in templates.
 
 import (
 	"math"
@@ -119,7 +119,7 @@ func numericArg(c *ruby.Call) ruby.Value {
 	return ruby.Int(0)
 }
 
-// numericAsFloat is ceil, floor, round and truncate: those of the float.
+// numericAsFloat is ceil, floor, round and truncate: it calls the method of the float.
 func numericAsFloat(c *ruby.Call) ruby.Value {
 	f, err := conversion.KernelFloat(c.RT, c.Self)
 	if err != nil {

@@ -1,6 +1,6 @@
 package numeric
 
-// This file implements the methods of Integer that count, and those that find roots.
+// This file implements the methods of Integer that count, and the methods that find roots.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/arith"

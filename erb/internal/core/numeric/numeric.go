@@ -1,12 +1,12 @@
 // Package numeric has Ruby's classes Numeric, Integer and Float. Arithmetic for other classes is in package ruby;
-// Integers of any size are those of package number.
+// Package number has integers of any size.
 //
 //	numeric.go          what both have: comparisons, and the arguments of round and the like
 //	abstract.go         Numeric
 //	integer.go          the table of Integer, and its arithmetic
 //	integer_bits.go     its methods that work on bits
-//	integer_convert.go  those that round or convert
-//	integer_count.go    those that count, and roots
+//	integer_convert.go  methods that round or convert
+//	integer_count.go    methods that count, and roots
 //	step.go             step
 //	float.go            Float
 //	float_round.go      its rounding

@@ -21,7 +21,7 @@ func methodNames(c *ruby.Call, v ruby.Value, want ruby.Visible) []string {
 	return l.Names
 }
 
-// addSingletons adds the methods that belong to v alone; with all, those of the modules it was extended with too.
+// addSingletons adds the methods that belong to v alone; with all, the methods of the modules it was extended with too.
 func addSingletons(rt *ruby.Runtime, l *ruby.NameList, v ruby.Value, all bool) {
 	if k, ok := v.AsClass(); ok {
 		rt.AddStatics(l, k)
@@ -77,7 +77,7 @@ func privateMethods(c *ruby.Call) ruby.Value { return methodsLike(c, ruby.IsPriv
 
 func protectedMethods(c *ruby.Call) ruby.Value { return methodsLike(c, ruby.IsProtected) }
 
-// methodsLike lists the methods that want accepts; with argument 0 false, those of the object and its class only.
+// methodsLike lists the methods that want accepts; with argument 0 false, only the methods of the object and its class.
 func methodsLike(c *ruby.Call, want ruby.Visible) ruby.Value {
 	if !c.Has(0) || c.Truthy(0) {
 		return c.InTable(methodNames(c, c.Self, want))

@@ -1,6 +1,6 @@
 package object
 
-// This file implements the methods that every object has: those of BasicObject, and the public ones of Kernel.
+// This file implements the methods that every object has: the methods of BasicObject, and the public ones of Kernel.
 
 import (
 	"hash/maphash"

@@ -1,6 +1,6 @@
 package object
 
-// This file implements objects of which a render has one.
+// This file implements objects that a render has only once.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 

@@ -260,7 +260,7 @@ func static(rt *ruby.Runtime, m *ruby.MethodObject) bool {
 
 func methodInspect(c *ruby.Call) ruby.Value {
 	m := selfMethod(c)
-	if lent(m) && m.Method.Owner != ruby.KernelModule { // Ruby's inspect calls that of an object without one
+	if lent(m) && m.Method.Owner != ruby.KernelModule { // Ruby's inspect calls inspect of an object without one
 		return c.Raise(ruby.NoMethodErrorClass, "undefined method 'inspect' for an instance of %s", m.Method.Owner.Inspect())
 	}
 	if hidesParameters(c, m.Method) {
@@ -374,7 +374,7 @@ func methodSuperMethod(c *ruby.Call) ruby.Value {
 	return c.RT.NewMethodObject(&ruby.MethodObject{Recv: m.Recv, Method: s, Name: s.Name, Class: s.Owner})
 }
 
-// instanceAfter returns the method of instances of k that follows that of owner.
+// instanceAfter returns the method of instances of k that follows the method of owner.
 func instanceAfter(rt *ruby.Runtime, k, owner *ruby.Class, name string) *ruby.Method {
 	if k == nil {
 		k = owner
@@ -406,7 +406,7 @@ func bindTo(c *ruby.Call, v ruby.Value) *ruby.MethodObject {
 	return &ruby.MethodObject{Recv: v, Method: m.Method, Name: m.Name, Missing: m.Missing, Bound: true}
 }
 
-// belongsTo reports whether the singleton methods of an object are also those of v: a class passes its own on to
+// belongsTo reports whether v has the singleton methods of an object too: a class passes its own on to
 // its subclasses.
 func belongsTo(c *ruby.Call, v, of ruby.Value) bool {
 	k, isClass := v.AsClass()

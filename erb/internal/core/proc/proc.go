@@ -106,8 +106,8 @@ func sameProc(a, b *ruby.Proc) bool {
 	return identity(a) == identity(b)
 }
 
-// Originated is implemented by bodies of procs of which several can be equal: Origin is their common origin, nil for
-// none.
+// Originated is implemented by the bodies of procs that can be equal to others. Origin returns the common origin of
+// equal procs, nil for none.
 type Originated interface{ Origin() any }
 
 // identity returns the value that equal procs share.
@@ -147,7 +147,7 @@ func inspect(c *ruby.Call) ruby.Value {
 	if s, ok := p.Body.(*ruby.SymbolCall); ok {
 		with(t, "(&", c.Inspect(ruby.Sym(s.Name)), ")")
 	} else if l, ok := p.Body.(ruby.Located); ok && !p.FromMethod {
-		if file, line := l.Location(); line > 0 { // those of methods written in Go have none
+		if file, line := l.Location(); line > 0 { // procs of methods written in Go have none
 			fmt.Fprintf(t, " %s:%d", file, line)
 		}
 	}

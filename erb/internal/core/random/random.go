@@ -252,7 +252,7 @@ func newSeed(rt *ruby.Runtime) (*big.Int, error) {
 	return number.FromBitDigits(rt, len(buf), 8, func(i int) byte { return buf[i] })
 }
 
-// selfRandom returns the receiver's generator, that of the run for class methods; an empty one after an error.
+// selfRandom returns the receiver's generator, or the run's for class methods; an empty one after an error.
 func selfRandom(c *ruby.Call) *random {
 	if r, ok := ruby.DataOf[*random](c.Self); ok {
 		if r.next == 0 && r.seed.IsNil() {

@@ -1,6 +1,6 @@
 package set
 
-// This file implements the operations between sets, and those that split sets.
+// This file implements the operations between sets, and the methods that split sets.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 

@@ -145,7 +145,7 @@ func newSet(c *ruby.Call, h *ruby.Hash) ruby.Value {
 	return ruby.NewInstance(ruby.SetClass, &ruby.Set{H: h})
 }
 
-// become replaces the elements of the receiver, whose hash is h, and its way to compare them, by those of other.
+// become replaces the receiver's elements, and its way to compare them, by other's; h is the receiver's hash.
 func become(c *ruby.Call, h, other *ruby.Hash) ruby.Value {
 	if h == other {
 		return c.Self

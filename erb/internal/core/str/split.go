@@ -283,7 +283,7 @@ func stringLines(c *ruby.Call) ruby.Value {
 	return c.Check(list.Value(), c.RT.Charge(ruby.ArrayOverhead))
 }
 
-// lines calls f for each line of the receiver. The arguments are those of each_line.
+// lines calls f for each line of the receiver. The arguments are each_line's.
 func lines(c *ruby.Call, f func(string) bool) {
 	if !c.AllowKw("chomp") {
 		return

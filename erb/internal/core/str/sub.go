@@ -203,8 +203,7 @@ func (s *substitution) run(all bool) (changed bool) {
 	return s.put(src[min(last, len(src)):])
 }
 
-// runSimple is run(true) for a simple pattern, of which it gets many matches at once, and a replacement without
-// back-references.
+// runSimple is run(true) for a simple pattern and a replacement without back-references. It gets many matches at once.
 func (s *substitution) runSimple() (changed bool) {
 	c, src, with := s.c, s.pat.text.S, s.text
 	var room [64]int
