@@ -54,7 +54,7 @@ func (vm *VM) directly(m *ruby.Method) bool {
 	return direct
 }
 
-// pushMethod records that a method of the template begins. If the last call there was that of the same activation, as
+// pushMethod records that a method of the template begins. If the last call there has the same activation, as
 // in a loop, no pointer is written: the write barrier is costly during garbage collection.
 func (vm *VM) pushMethod(a *activation, direct bool) {
 	if n := len(vm.calls); n < cap(vm.calls) {
@@ -316,7 +316,7 @@ var yieldsItself = sync.OnceValue(func() map[string]bool {
 	Symbol#match`)
 })
 
-// yieldsFromEach lists methods that call their block from that of each.
+// yieldsFromEach lists methods that call their block from the block of each.
 var yieldsFromEach = sync.OnceValue(func() map[string]bool {
 	return labels(`
 	Enumerable#all? Enumerable#any? Enumerable#collect Enumerable#collect_concat Enumerable#count Enumerable#cycle

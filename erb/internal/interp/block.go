@@ -19,7 +19,7 @@ type blockCode struct {
 	level   int  // nesting of blocks, with itself
 	redone  bool // redo is in its body
 	returns bool // return is in its body, or may be in a string that is evaluated there
-	kept    bool // its variables are those of a binding, which exist already
+	kept    bool // its variables belong to a binding, and exist already
 
 	short   bool // it may be called by CallShort
 	inPlace bool // its arguments can be its variables; see callInPlace

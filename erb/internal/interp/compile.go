@@ -11,8 +11,8 @@
 //	literal.go    literals, strings with #{…} in them; list.go arrays
 //	variable.go   reads of variables and constants, defined?
 //	global.go     global variables
-//	assign.go     assignments; opassign.go those with an operator; multi.go those of several targets
-//	call.go       method calls; operator.go operators; dispatch.go runs them; quick.go those with short cuts
+//	assign.go     assignments; opassign.go assignments with an operator; multi.go multiple assignments
+//	call.go       method calls; operator.go operators; dispatch.go runs them; quick.go calls with short cuts
 //	params.go     from arguments to parameters; keywords.go keywords that fit; inplace.go arguments that stay
 //	block.go      blocks and lambdas
 //	text.go       statements, among them text and output; out.go the output
@@ -20,7 +20,7 @@
 //	pattern.go    case/in
 //	def.go        methods of a template; super.go what they call further up
 //	class.go      classes and modules
-//	eval.go       strings of Ruby; binding.go those that are evaluated elsewhere
+//	eval.go       strings of Ruby; binding.go strings that are evaluated elsewhere
 //	marshal.go    Marshal.load(Marshal.dump(x)); marshal_copy.go its copy
 //	backtrace.go  the running calls, as backtraces show them
 //	cover.go      counters of evaluations

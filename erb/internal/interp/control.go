@@ -88,7 +88,7 @@ func truth(x code) func(f *frame) (bool, error) {
 	}
 }
 
-// userNot reports whether ! could be another method than that of BasicObject; then it must be called.
+// userNot reports whether ! could be another method than BasicObject's; then it must be called.
 func (c *compiler) userNot(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.LVar, *syntax.IVar, *syntax.GVar, *syntax.CVar, *syntax.Const:

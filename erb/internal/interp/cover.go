@@ -345,7 +345,7 @@ func (c *Cover) params(p *syntax.Params) {
 	}
 }
 
-// conditional lists the methods whose block runs at most once, and iterators those that call theirs once for each
+// conditional lists the methods whose block runs at most once, and iterators the methods that call theirs once for each
 // element.
 var (
 	conditional = []string{"if_p", "if_link", "else_if_p", "else_if_link"}
@@ -430,7 +430,7 @@ func (vm *VM) count(c *Cover) []int64 {
 	return list
 }
 
-// Flush adds the counts since the last call to those of the programs.
+// Flush adds the counts since the last call to the counts of the programs.
 func (vm *VM) Flush() {
 	for c, list := range vm.covers {
 		c.add(list)

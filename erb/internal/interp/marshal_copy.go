@@ -94,7 +94,7 @@ func (d *dumping) refuse(v ruby.Value) error {
 	return nil
 }
 
-// marshalDuper is Go data of objects without references to others, of which Marshal makes an equal copy.
+// marshalDuper is Go data of objects without references to others. Marshal makes an equal copy of it.
 type marshalDuper interface {
 	DupData(b *ruby.Budget) any
 	MarshalDup()

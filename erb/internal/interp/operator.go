@@ -371,7 +371,7 @@ func (b *binary) holds() func(f *frame) (bool, error) {
 	}
 }
 
-// finish applies the operator to other values than those of the first short cut.
+// finish applies the operator to values that the first short cut leaves out.
 func (b *binary) finish(f *frame, x, y ruby.Value) (ruby.Value, error) {
 	if !f.rt.Overridden {
 		if x.IsFloat() || y.IsFloat() {

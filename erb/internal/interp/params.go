@@ -209,7 +209,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 		most = -1
 	}
 	if len(args) < least || most >= 0 && len(args) > most {
-		return arityError(len(args), least, most, p.requiredKeywords(nil)) // including those that were given
+		return arityError(len(args), least, most, p.requiredKeywords(nil)) // including keywords that were given
 	}
 	return p.fill(f, args, kw, block)
 }
@@ -408,7 +408,7 @@ func (p *params) none() bool {
 }
 
 // arity returns Proc#arity or Method#arity: the least number of arguments, or its complement if there can be more;
-// a plain block doesn't count those that have a default.
+// a plain block doesn't count parameters that have a default.
 func (p *params) arity(lambda bool) int {
 	least := len(p.required) + len(p.post)
 	most := least + len(p.optional)

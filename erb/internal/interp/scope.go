@@ -55,7 +55,7 @@ type resolved struct {
 	unnamed map[*syntax.Param]string
 }
 
-// resolve computes the scopes in root; top becomes that of root itself.
+// resolve computes the scopes in root; top becomes the scope of root itself.
 func resolve(root syntax.Node, top *scope, bindings bool, watch *source.Watch) resolved {
 	r := &resolver{resolved: resolved{scopes: map[syntax.Node]*scope{}}, watch: watch, bindings: bindings}
 	r.open(root, top, func() { r.walk(root) })

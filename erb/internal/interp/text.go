@@ -1,6 +1,6 @@
 package interp
 
-// This file compiles sequences of statements, most of which are text and output.
+// This file compiles sequences of statements; most statements are text and output.
 
 import (
 	"slices"

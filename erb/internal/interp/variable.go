@@ -52,8 +52,8 @@ var firstSlots = func() (list [16]code) {
 	return list
 }()
 
-// partOf returns the entry of the input that a variable of the context holds, the kind of which a read of the
-// variable shows; ok is false for a variable that holds none, or always a hash.
+// partOf returns the entry of the input that a variable of the context holds; a read of the variable shows the entry's
+// kind. ok is false for a variable that holds none, or always a hash.
 func partOf(ivar string) (name string, ok bool) {
 	switch ivar {
 	case "@name", "@index", "@properties", "@links":
@@ -79,8 +79,8 @@ func (c *compiler) ivar(n *syntax.IVar) code {
 	}
 }
 
-// ivarPlace is the name of an instance variable, and its probable place among those of an object: the order in which
-// the code of a class names them is that of initialize in most classes. A program has one for each name, so that
+// ivarPlace is the name of an instance variable, and its probable place among the variables of an object: the code of
+// most classes names them in the order in which initialize sets them. A program has one for each name, so that
 // comparisons of the name end with its address.
 type ivarPlace struct {
 	name  string
@@ -213,7 +213,7 @@ type foundConst struct {
 	value ruby.Value
 }
 
-// anyCref is that of reads whose scope must be evaluated.
+// anyCref is the cref of reads whose scope must be evaluated.
 var anyCref = &cref{}
 
 // of reports whether k is the result of a read that has it in cref without an evaluation of its scope.

@@ -30,7 +30,7 @@ type VM struct {
 	calls   []callSite     // running calls of template methods, outermost first
 	main    *cref
 	topmost *activation             // of the first template; nil once it is used
-	onces   map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
+	onces   map[onceSite]ruby.Value // values of literals whose evaluation has begun, nil until it ends
 
 	known    []known  // see callee.target; nothing until many methods were found
 	nothing  [1]known // remains empty
@@ -141,7 +141,7 @@ type activation struct {
 	inside bool        // a block refers to it: it can't be reused
 	done   bool        // its method has returned: return has no target any more
 	last   ruby.Value  // $~
-	match  *ruby.Value // place of $~: last, or that of the code around a block that became a method
+	match  *ruby.Value // place of $~: last, or the place for the code around a block that became a method
 }
 
 // given returns the block that yield calls.
@@ -240,8 +240,8 @@ func (vm *VM) Here() ruby.At {
 	return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil}
 }
 
-// calls records the place of a call that is about to be made. Code of the program itself has none: the place is that of
-// its own call.
+// calls records the place of a call that is about to be made. Code of the program itself has no place: the place of its
+// own call remains.
 func (f *frame) calls(pos source.Pos) {
 	if f.file != nil {
 		f.vm.callPos = pos
@@ -361,7 +361,7 @@ func (vm *VM) newFrame() *frame {
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
 }
 
-// blockFrame returns a frame for a block of p. A loop gets that of its last turn, which is unchanged.
+// blockFrame returns a frame for a block of p. A loop gets the frame of its last turn, which is unchanged.
 func (vm *VM) blockFrame(p *closure) *frame {
 	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p.id {
 		f := vm.frames[n-1]

@@ -1,8 +1,8 @@
 package ruby
 
 // This file finds the methods and constants of real Ruby that this evaluator lacks, so that their use is reported
-// as unsupported and never as NoMethodError or NameError. Package known lists those of real Ruby; classes of a run
-// are not in it.
+// as unsupported and never as NoMethodError or NameError. Package known lists the methods and constants of real Ruby,
+// without classes of a run.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby/known"
 
@@ -34,7 +34,7 @@ type absent struct {
 	Visibility Visibility
 }
 
-// knownIn finds a method among those that real Ruby's class or module itself defines.
+// knownIn finds a method among the methods that real Ruby's class or module itself defines.
 func knownIn(class, mark, name string) absent {
 	v := known.Method(class, mark == ".", name)
 	if v == known.None {
@@ -43,8 +43,8 @@ func knownIn(class, mark, name string) absent {
 	return absent{class + mark + name, [...]Visibility{known.Public: Public, known.Private: Private, known.Protected: Protected}[v]}
 }
 
-// knownWith is knownIn for a class written in Go. It also searches the related modules of real Ruby's class: those
-// that it extends or includes.
+// knownWith is knownIn for a class written in Go. It also searches the related modules of real Ruby's class: the
+// modules that it extends or includes.
 func knownWith(k *Class, mark string, relation known.Kind, name string) (a absent) {
 	if k.OfRun() {
 		return a

@@ -89,7 +89,7 @@ func (rt *Runtime) SetElement(v Value, i int64, e Value) bool {
 	return true
 }
 
-// cutArray is an array of which only the beginning is known: a backtrace, whose further entries are the director's
+// cutArray is an array with an unknown end: a backtrace, whose further entries are the director's
 // own code. Reading all of it ends the render.
 type cutArray struct {
 	*Array

@@ -10,7 +10,7 @@ var BindingClass = NewClass("Binding", ObjectClass)
 type Binding interface {
 	// Receiver returns self.
 	Receiver() Value
-	// Locals lists the names of the local variables, those of the innermost block first.
+	// Locals lists the names of the local variables, beginning with the innermost block.
 	Locals(b *Budget) []string
 	// Local returns a local variable. ok is false if there is none of that name.
 	Local(name string) (v Value, ok bool, err error)

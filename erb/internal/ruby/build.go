@@ -1,9 +1,9 @@
 package ruby
 
-// This file has the builders with which methods build texts; list.go has those of lists. Each charges before it grows,
-// counts the work of copying, polls the context on the way, and refuses results larger than one value may be. Method
-// code has no other way to allocate memory whose size a template decides: a check over the typed syntax refuses make,
-// append and the like there.
+// This file has the builders with which methods build texts; list.go has the builders of lists. Each charges before it
+// grows, counts the work of copying, polls the context on the way, and refuses results larger than one value may be.
+// Method code has no other way to allocate memory whose size a template decides: a check over the typed syntax refuses
+// make, append and the like there.
 
 import (
 	"strconv"

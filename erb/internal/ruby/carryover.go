@@ -13,7 +13,7 @@ type hiddenState struct {
 	methods map[string]*Method
 	numbers bool // the next numbers that the run assigns depend on earlier templates
 	// reads holds the reads of the earlier templates; entries without a cell are uses of time or chance. If there
-	// were several contexts, the cells are those of the first.
+	// were several contexts, the cells belong to the first.
 	reads  []recordedRead
 	known  map[recordedRead]bool // set of reads, if there are many
 	all    bool                  // there are too many; they are replaced by a read of everything

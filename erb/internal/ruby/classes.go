@@ -3,7 +3,7 @@ package ruby
 // This file lists the classes and modules of Ruby itself that other files refer to by a Go variable. Packages below
 // ../core define their methods. Libraries define their classes in packages of their own.
 
-// The built-in classes and modules: first those of all objects, then values, then exceptions.
+// The built-in classes and modules: first the classes of all objects, then values, then exceptions.
 var (
 	BasicObjectClass = NewClass("BasicObject", nil)
 	KernelModule     = NewModule("Kernel")

@@ -148,7 +148,7 @@ func (rt *Runtime) SetTemporaryName(k *Class, name string) error {
 	return rt.renameWithin(k)
 }
 
-// renameWithin renames the classes and modules that only have a name within k after that of k.
+// renameWithin renames the classes and modules that only have a name within k, after k's new name.
 func (rt *Runtime) renameWithin(k *Class) error {
 	for name, held := range k.Constants().All {
 		in, ok := held.value.AsClass()
@@ -181,7 +181,7 @@ func (rt *Runtime) ConstAge() int {
 	return rt.age + rt.constAge
 }
 
-// ConstChanged must be called after a change that lookups of constants depend on, except those that Changed is called
+// ConstChanged must be called after a change that lookups of constants depend on, except changes that Changed is called
 // for.
 func (rt *Runtime) ConstChanged() { rt.constAge++ }
 
@@ -255,7 +255,7 @@ func (rt *Runtime) ConstPlace(c *Class, name string) string {
 	return fmt.Sprintf("\n%s:%d: previous definition of %s was here", file, line, name)
 }
 
-// ConstPath qualifies a constant's name with that of its owner.
+// ConstPath qualifies a constant's name with its owner's name.
 func ConstPath(owner *Class, name string) string {
 	if owner == ObjectClass {
 		return name

@@ -28,8 +28,8 @@ func refuse(c *Class, name string) error {
 	return nil
 }
 
-// ofPlainObjects reports whether the methods of c are only those of objects that have no representation of their own in
-// Go: of instances of c, or of the object whose singleton class c is.
+// ofPlainObjects reports whether only objects without a representation of their own in Go have the methods of c:
+// instances of c, or the object whose singleton class c is.
 func (c *Class) ofPlainObjects() bool {
 	if c.singleton {
 		return c.Attached.Kind() == KindObject
@@ -151,7 +151,8 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 	}
 }
 
-// short has the methods that operators take short cuts around: their own, and those of keys and defaults of hashes.
+// short has the methods that operators take short cuts around: the operators' own methods, and methods for keys and
+// defaults of hashes.
 var short = map[string]bool{
 	"+": true, "-": true, "*": true, "/": true, "%": true, "<": true, ">": true, "<=": true, ">=": true, "==": true,
 	"!=": true, "<=>": true, "[]": true, "[]=": true, "<<": true, ">>": true, "&": true, "|": true, "^": true, "hash": true, "eql?": true, "default": true,

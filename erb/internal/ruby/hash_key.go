@@ -60,8 +60,8 @@ func (rt *Runtime) ReadyKey(h *Hash, v Value) (spelled string, err error) {
 	return spelled, rt.tick()
 }
 
-// keyOfEncoding returns the spelling of a string as a key if it differs from that of the same bytes in UTF-8, or
-// else "".
+// keyOfEncoding returns the spelling of a string as a key if it differs from the spelling of the same bytes in UTF-8,
+// or else "".
 func (b *Budget) keyOfEncoding(s *String) string {
 	if s.Len() == 0 || !s.Enc.Wide() && b.Pieces(s.String(), IsASCII) || b.Failed() {
 		return ""

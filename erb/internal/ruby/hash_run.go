@@ -344,7 +344,7 @@ func (rt *Runtime) takeEntries(h, other *Hash) error {
 	return err
 }
 
-// HashReplace replaces the entries of h by those of other. How h compares keys stays.
+// HashReplace replaces the entries of h by the entries of other. How h compares keys stays.
 func (rt *Runtime) HashReplace(h, other *Hash) error {
 	if err := rt.HashClear(h); err != nil {
 		return err

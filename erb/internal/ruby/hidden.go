@@ -152,8 +152,8 @@ func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
 	return rt.addIVar(vars, name, v)
 }
 
-// NoteKept is called before a template sets a variable of an object or freezes it. Later templates may see that of
-// objects made in Go, which can outlive the template: members of the input, $stdout, versions of gems.
+// NoteKept is called before a template sets a variable of an object or freezes it. Later templates may see the change
+// if the object was made in Go and can outlive the template: members of the input, $stdout, versions of gems.
 func (rt *Runtime) NoteKept(v Value) {
 	switch o := v.Body().(type) {
 	case *Instance:

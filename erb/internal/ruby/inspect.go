@@ -17,7 +17,7 @@ type Inspector struct {
 	RT  *Runtime
 	Out Scratch
 	enc Encoding // of the text, as long as it is ASCII
-	own bool     // that is known; otherwise it is that of the first value
+	own bool     // enc is known; otherwise the first value sets it
 }
 
 // InspectWith runs f on an inspector and returns the text that it wrote as a string value. Ruby begins such texts with
@@ -232,7 +232,7 @@ func (in *Inspector) Object(v Value) error {
 
 var selVarsToInspect = LazySelector{Name: "instance_variables_to_inspect"}
 
-// vars appends instance variables: those that shown lists, or all if it is nil.
+// vars appends the instance variables that shown lists, or all if it is nil.
 func (in *Inspector) vars(head string, vars *IVars, shown *Array) error {
 	if err := in.Write(head); err != nil {
 		return err

@@ -7,7 +7,7 @@ import "strconv"
 // Interpreter runs the code of templates. It belongs to one run.
 type Interpreter interface {
 	// SwapStack exchanges the stacks when the coroutine of an enumerator starts or stops running: it installs stack
-	// (nil: new ones) and returns those that were in use.
+	// (nil: new ones) and returns the stacks that were in use.
 	SwapStack(stack any) (old any)
 	// Stack returns the running calls as the backtrace of an exception lists them.
 	Stack() ([]Place, error)

@@ -39,7 +39,7 @@ func (l *lineage) line(c *Class) []*Class {
 // usualModules is the number of classes and modules of a run in most lines.
 const usualModules = 3
 
-// put appends c's own entries to the line. A module can be in the line of a class and again in that of its
+// put appends c's own entries to the line. A module can be in the line of a class and again in the line of its
 // superclass.
 func (l *lineage) put(more ...*Class) {
 	if l.rt == nil {

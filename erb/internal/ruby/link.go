@@ -60,8 +60,8 @@ type Table struct {
 	next        *Table   // next table of the same class
 }
 
-// Register creates the classes of libraries, which must follow those that they need, and adds the libraries to those
-// that are linked. The program calls it before anything is parsed or rendered.
+// Register creates the classes of libraries, and adds the libraries to the linked ones. The libraries that they need
+// must be registered before. The program calls it before anything is parsed or rendered.
 func Register(libraries ...Library) {
 	defining("library " + libraries[0].Name)
 	for _, l := range libraries {
@@ -111,7 +111,7 @@ func defining(what string) {
 // collector would mark one by one. Once it is full, further classes are allocated.
 var written [288]Class
 
-// NewClass makes a class when the program starts: those of this package, and of Errno. Others are in Library.Classes.
+// NewClass makes a class of this package or of Errno when the program starts. Other classes are in Library.Classes.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	c := newClass(name, false)
 	c.Super, c.Includes = super, includes

@@ -77,7 +77,7 @@ func everyList(yield func([]Table) bool) {
 	}
 }
 
-// link completes a table and adds it to those of its class.
+// link completes a table and adds it to the tables of its class.
 func (t *Table) link() {
 	c := *t.Class
 	t.make()
@@ -125,7 +125,7 @@ func own(rows []Method, class *Class) {
 	}
 }
 
-// make makes the rows of which the table has only the names.
+// make makes the rows for which the table has only names.
 func (t *Table) make() {
 	if n := len(t.Refuse) + len(t.TakeAway) + len(t.Functions) + len(t.Copy); n > 0 {
 		t.own = make([]Method, 0, n)
@@ -260,7 +260,7 @@ func (c *Class) Constants() *constants {
 	return &c.consts
 }
 
-// fill enters the constants of a class written in Go: first those of its tables, then its nested classes and
+// fill enters the constants of a class written in Go: first the constants of its tables, then its nested classes and
 // modules.
 func (c *Class) fill() {
 	filling.Lock()

@@ -13,7 +13,7 @@ type Proc struct {
 	FromMethod bool
 	// Passed is set if a proc that isn't a Lambda was passed to a call by &.
 	Passed bool
-	// Keywords is set by ruby2_keywords: keywords become the last argument, a hash of which splats make keywords.
+	// Keywords is set by ruby2_keywords: keywords become the last argument, a hash that splats turn into keywords.
 	Keywords bool
 	// Kept is set if the block may be referenced after the call that it was passed to: see Call.Block.
 	Kept bool
@@ -28,7 +28,7 @@ type ProcBody interface {
 
 // ShortBody is a ProcBody that can be called with few arguments without making a list of them.
 type ShortBody interface {
-	// CallShort is Call with n arguments, of which the first are a and b, without options. If ok is false, Call must be
+	// CallShort is Call with n arguments, the first in a and b, without options. If ok is false, Call must be
 	// called. n is at most fewArgs.
 	CallShort(rt *Runtime, p *Proc, n int, a, b Value, use Use) (v Value, ok bool, err error)
 }
@@ -54,8 +54,8 @@ func (p *Proc) short(rt *Runtime, args []Value, use Use) (v Value, ok bool, err 
 
 // KeywordTaker is a body of methods or procs that ruby2_keywords can change.
 type KeywordTaker interface {
-	// TakeKeywords makes keywords the last argument of p's calls, a hash of which splats make keywords; p is nil for
-	// methods of def. It does nothing if the parameters have no splat at the end, or keywords.
+	// TakeKeywords makes keywords the last argument of p's calls, a hash that splats turn into keywords; p is nil
+	// for methods of def. It does nothing if the parameters have no splat at the end, or keywords.
 	TakeKeywords(p *Proc)
 }
 
@@ -181,7 +181,7 @@ type SymbolCall struct {
 // NewSymbolCall makes the SymbolCall of a name.
 func NewSymbolCall(name string) *SymbolCall { return &SymbolCall{name, SelectorFor(name)} }
 
-// maxSymbolProcs is the number of procs of symbols that a run keeps, so that those of one name are the same object.
+// maxSymbolProcs is the number of procs of symbols that a run keeps, so that procs of one name are the same object.
 const maxSymbolProcs = 1000
 
 // SymbolProc returns the proc of &:name. It belongs to the run, as templates can change it.

@@ -19,7 +19,7 @@ func IsProtected(m *Method) bool { return m.Visibility == Protected }
 // NotPrivate reports whether m is public or protected.
 func NotPrivate(m *Method) bool { return m.Visibility != Private }
 
-// NameList collects names without duplicates, except those of methods that were taken away.
+// NameList collects names without duplicates, except the names of methods that were taken away.
 type NameList struct {
 	*Budget
 	Names []string

@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/internal/slab"
 )
 
-// atOnce is the number of objects that a run allocates in one piece, for kinds of which most runs need few.
+// atOnce is the number of objects that a run allocates in one piece, for kinds that most runs need few of.
 const atOnce = 4
 
 // NewRuntime makes the state of a run. limits must have been filled in. The first elements of lists that no run

@@ -38,7 +38,7 @@ type Runtime struct {
 	Main Value            // self of the template
 	// JSON is the state that the library json keeps for the next to_json.
 	JSON any
-	// Uniques has the objects of which there is one for each text: Gem::Versions, and names of symbols after ":".
+	// Uniques has the objects that exist once for each text: Gem::Versions, and names of symbols after ":".
 	Uniques map[string]Value
 	// StableSort sorts as Ruby does with glibc, instead of with Ruby's own quicksort.
 	StableSort bool
@@ -112,7 +112,7 @@ type Runtime struct {
 	cleanup       []func()          // functions that Close calls
 	Coroutine     any               // the running coroutine of an enumerator, nil for none
 	Context       *Class            // of the templates' self
-	Bare          *Class            // Context while it has no methods beyond those of the class that it stands in for
+	Bare          *Class            // Context while it has only the methods of the class that it stands in for
 	GlobalAliases map[string]string // global variables that are aliases, with their targets
 	metas         map[*Class]*Class
 	attached      map[*Object]*Class // singleton classes of objects that outlive the run

@@ -1,6 +1,6 @@
 package ruby
 
-// This file separates shared objects from those of a run. Objects that outlive a run (classes written in Go,
+// This file separates shared objects from the objects of a run. Objects that outlive a run (classes written in Go,
 // constants, literals, keys of the input) are shared: they are marked when they are made or linked, frozen unless
 // they are classes, and never written to again. Changes that a run makes to them are kept in tables of the Runtime.
 // All other objects belong to one run.

@@ -15,7 +15,7 @@ import (
 // shown lists the objects that views have made of the input. All of them belong to the context.
 type shown struct {
 	strings []shownString
-	cells   []*Cell // of which there are containers
+	cells   []*Cell // cells that containers were made of
 }
 
 // shownString is a string that was made of a text of the input.
@@ -147,9 +147,9 @@ func (c *Cell) shows(i int, v Value, class *Class) bool {
 	return c.leafAt(i) == v
 }
 
-// changed reports whether an object that the director compares differs from the data by now, of those made of the
-// cell or below. The director compares the spec and the properties as OpenStructs, and the properties as plain hashes
-// too (raw); not those of links.
+// changed reports whether an object made of the cell, or of a cell below, differs from the data by now, among the
+// objects that the director compares. The director compares the spec and the properties as OpenStructs, and the
+// properties as plain hashes too (raw); not the properties of links.
 func (c *Cell) changed(raw bool) bool {
 	if c.RT.cancelled() {
 		return true
@@ -215,7 +215,7 @@ func (h *Hash) under(t *Tree, i int, class *Class) (Value, bool) {
 }
 
 // equalsData reports whether v is == to what containers of a class have for a value of the input. The run ends if the
-// value would ask v. The work is at most that of going through the value of the input.
+// value would ask v. The work is at most a walk through the value of the input.
 func equalsData(rt *Runtime, v Value, from any, class *Class) bool {
 	if rt.cancelled() {
 		return false

@@ -4,7 +4,7 @@ package ruby
 
 import "github.com/boshrender/boshrender/erb/internal/input"
 
-// Trace lists the entries of the input that a template read: those of Reads in structured form.
+// Trace lists the entries of the input that a template read: the entries of Reads in structured form.
 type Trace = input.Trace
 
 // maxTraced is the maximum number of reads in a Trace, and maxTracedSize its maximum size: real templates read

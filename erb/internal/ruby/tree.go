@@ -309,7 +309,7 @@ func (w *View) Value(text string) (Value, bool) {
 	return Nil, false
 }
 
-// Walk follows a dotted name through the hashes of the view. It makes no objects for them, but uses those that
+// Walk follows a dotted name through the hashes of the view. It makes no objects for them, but uses the objects that
 // exist, as a template may have changed them. It returns the value where it ended, with the rest of the name.
 func (w *View) Walk(path string) (v Value, rest string) {
 	c := w.Cell
@@ -442,7 +442,8 @@ func (s *String) key(name string) Value {
 // OpenStructClass is the class OpenStruct.
 var OpenStructClass = NewClass("OpenStruct", ObjectClass)
 
-// answerer is implemented by Go data of objects that have methods of their own in addition to those of their class.
+// answerer is implemented by Go data of objects that have methods of their own in addition to the methods of their
+// class.
 type answerer interface {
 	// Member returns the method of that name, nil if there is none.
 	Member(rt *Runtime, name string) *Method

@@ -1,5 +1,5 @@
-// Package ascii classifies and converts bytes as the methods of Ruby's texts do, which know no letters, digits and blanks but
-// those of ASCII.
+// Package ascii classifies and converts bytes as the methods of Ruby's texts do, which only know the letters, digits
+// and blanks of ASCII.
 package ascii
 
 import (

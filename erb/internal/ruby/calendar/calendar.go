@@ -1,5 +1,5 @@
 // Package calendar counts days, and formats and parses dates and times as Ruby does. It does not use Ruby values:
-// the methods of Time are in ../../core/clock, those of Date in ../../lib/date.
+// the methods of Time are in ../../core/clock, the methods of Date in ../../lib/date.
 //
 //	jd.go        Julian day numbers, and the calendars derived from them
 //	zone.go      the offsets of zones

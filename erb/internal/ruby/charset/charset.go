@@ -77,7 +77,7 @@ func (s *Set) Add(c Budget, lo, hi rune) {
 	}
 }
 
-// Invert replaces the set by that of all other characters.
+// Invert replaces the set by the set of all other characters.
 func (s *Set) Invert() {
 	s.low.invert()
 	for _, p := range s.pages {

@@ -6,7 +6,7 @@
 //	hyperbolic.go  hyperbolic functions and log10, by the formulas of glibc
 //
 // The C library of a director's Ruby, glibc, is right in the last digit except for a few results in a thousand;
-// that of the reference, and Go's own, are less exact.
+// the reference's C library, and Go's math, are less exact.
 package elementary
 
 // This file computes functions with more digits than a float has, and rounds once.
@@ -169,7 +169,7 @@ func exactExpm1(x, _ float64) *big.Float {
 
 func exactLog1p(x, near float64) *big.Float { return bigLog(add(bigOf(1), bigOf(x)), near) }
 
-// exactly returns a logarithm, or its quotient by that of a base.
+// exactly returns the logarithm of x. It divides it by by, the logarithm of a base, unless by is nil.
 func exactly(x float64, by *big.Float) float64 {
 	near := math.Log(x)
 	if near == 0 || math.IsNaN(near) || math.IsInf(near, 0) {

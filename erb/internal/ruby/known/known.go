@@ -173,7 +173,7 @@ func Arity(class string, static bool, name string) (arity int, ok bool) {
 	return 0, false
 }
 
-// WithModules returns the name of a class or module, and those of the modules that it itself includes.
+// WithModules returns the name of a class or module, and the names of the modules that it itself includes.
 func WithModules(class string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if !yield(class) {

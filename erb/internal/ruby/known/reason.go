@@ -1,6 +1,6 @@
 package known
 
-// This file has the reasons why constants and libraries of Ruby are refused, and why methods are, if those of several
+// This file has the reasons why constants and libraries of Ruby are refused, and why methods are, if methods of several
 // classes share a reason.
 
 // The reasons.

@@ -82,7 +82,7 @@ func mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	return signed(z, x.Sign()*y.Sign()), nil
 }
 
-// mulBlocks multiplies numbers of which x is much longer, in blocks of x.
+// mulBlocks multiplies x by y, a much shorter number, in blocks of x.
 func mulBlocks(b Budget, x, y *big.Int) (*big.Int, error) {
 	n, m := words(x), words(y)
 	block := max(m, leaf*leaf/m)

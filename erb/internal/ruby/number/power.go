@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/elementary"
 )
 
-// powBits is the precision of the steps: twice that of a float, plus the bits that the steps lose.
+// powBits is the precision of the steps: twice the precision of a float, plus the bits that the steps lose.
 const powBits = 192
 
 // FloatPow returns x**y.

@@ -257,7 +257,7 @@ func (c *compiler) spelled(list ...node) node {
 	return &alternate{list: list}
 }
 
-// foldedText returns a node of the characters of text one by one, each with those that differ by case only.
+// foldedText returns a node of the characters of text one by one, each with the characters that differ by case only.
 func (c *compiler) foldedText(text string) node {
 	var list []node
 	for _, r := range text {
@@ -319,8 +319,8 @@ func (c *compiler) alternate(list []node, follow firstSet) {
 }
 
 // group compiles a capturing or a non-capturing group. If the pattern has calls, a group may be entered again
-// before it has ended, which would move its beginning: the position is kept in a mark, of which each activation has
-// its own, and becomes the beginning when the group ends.
+// before it has ended, which would move its beginning: the position is kept in a mark of the activation, and becomes
+// the beginning when the group ends.
 func (c *compiler) group(n *group, follow firstSet) {
 	if n.index == 0 {
 		c.node(n.sub, follow)

@@ -5,7 +5,7 @@
 //
 // # From a pattern to a match
 //
-// The files, in the order in which a pattern passes through them; the first of each stage names that of Onigmo:
+// The files, in the order in which a pattern passes through them; the first of each stage names Onigmo's file:
 //
 //	parse.go           patterns: alternatives, sequences, quantifiers, references to groups (regparse.c)
 //	parse_group.go     atoms, and groups in parentheses
@@ -44,8 +44,8 @@
 //
 // # What it costs
 //
-// Compiling takes time and memory in proportion to the pattern and to the expansions of its repetitions and sets,
-// each of which is bounded. Matching by backtracking takes exponential time at worst. If the match of each part of
+// Compiling takes time and memory in proportion to the pattern and to the expansions of its repetitions and sets. Each
+// expansion is bounded. Matching by backtracking takes exponential time at worst. If the match of each part of
 // a program depends only on the position in the text, the Matcher remembers failed states as soon as a search takes
 // long (Matcher.remember), and then the time is linear in the text: choices of the pattern times length. The
 // exceptions are back-references, conditions, calls, look-around, atomic groups, absence, counted repetitions and

@@ -12,11 +12,11 @@ import (
 //
 // There are three ways to ignore case, each the cheapest for its purpose. A set gets all characters that are the
 // same as one of its own when it is parsed (parser.folded), so that matching it costs nothing more. In a text
-// characters are compared by the least one of those that are the same (foldPrefix). A character that is the same as
-// several others becomes alternatives (compiler.expansion, and the texts of a set).
+// characters are compared by the least of all characters that are the same (foldPrefix). A character that is the same
+// as several others becomes alternatives (compiler.expansion, and the texts of a set).
 type foldTable struct {
 	chars []rune // sorted
-	least []rune // for each the least one of those that are the same, which represents them all
+	least []rune // for each the least of all characters that are the same, which represents them
 	sets  []runeSet
 }
 
@@ -127,7 +127,7 @@ func foldBytes(s runeSet) runeSet {
 	return s.union(more)
 }
 
-// expansions are characters that equal several others when case is ignored: those that Unicode folds to letters of
+// expansions are characters that equal several others when case is ignored, and that Unicode folds to letters of
 // ASCII. Longer ones come first, as ffi must be found before ff.
 var expansions = []struct {
 	chars runeSet

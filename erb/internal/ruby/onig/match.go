@@ -108,8 +108,8 @@ func (m *Matcher) try(p int) bool {
 // Like Onigmo's match_at it is one loop with a stack of its own, so the depth of Go's stack depends neither on the
 // pattern nor on the text. After an instruction that matches it continues with the next one; one that doesn't match
 // leaves the switch, and the machine backtracks to the last alternative on the stack. Alternatives are pushed in
-// such an order that the first match found is that of Ruby: those of | from the left, greedy loops from their
-// longest on, lazy ones from their shortest. base is the height of the stack below which it does not backtrack:
+// such an order that the first match found is Ruby's: alternatives of | from the left, greedy loops from the longest
+// match on, lazy ones from the shortest. base is the height of the stack below which it does not backtrack:
 // absence runs the machine recursively.
 //
 // Each instruction takes one off m.budget, and one that scans many bytes takes more, about one for each 16 to 64,

@@ -133,8 +133,8 @@ func (m *Matcher) unwind(base int) {
 	}
 }
 
-// backref matches the text of a group again: if several have the name, that of the last one whose text is here, as
-// Onigmo's OP_BACKREF_MULTI does. A group without text matches nothing, not the empty text.
+// backref matches the text of a group again. If several groups have the name, it takes the last one whose text is here,
+// as Onigmo's OP_BACKREF_MULTI does. A group without text matches nothing, not the empty text.
 func (m *Matcher) backref(in *inst, p int) (int, bool) {
 	groups := m.re.lists[in.x]
 	if !m.spend(len(groups) >> 3) {

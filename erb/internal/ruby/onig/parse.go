@@ -92,7 +92,7 @@ func (p *parser) leaf(n node) node {
 	return n
 }
 
-// over charges for a node over another, or over several of which the highest is given.
+// over charges for a node over others; highest is the height of the highest one.
 func (p *parser) over(n node, highest int) node {
 	p.spend(1, nodeBytes)
 	if n.about().height = highest + 1; highest >= maxHeight && p.err == nil {

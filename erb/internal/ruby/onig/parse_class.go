@@ -15,7 +15,7 @@ func (p *parser) class() node {
 }
 
 // classOf returns the node of a class of the characters in body, or of all others if it is negative; own are its
-// signs other than those of \w.
+// signs other than the signs of \w.
 func (p *parser) classOf(body runeSet, own signs, negative bool) node {
 	n := &set{chars: body}
 	if p.opt.fold {
@@ -120,7 +120,7 @@ func (s *classState) settle() {
 	}
 }
 
-// addSet adds a set; own are its signs other than those of \w.
+// addSet adds a set; own are its signs other than the signs of \w.
 func (s *classState) addSet(set runeSet, own signs, isType bool) {
 	s.acc = s.parser.union(s.acc, set)
 	s.own |= own

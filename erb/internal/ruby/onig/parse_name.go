@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// maxName is the maximum length of a group's name in bytes, which is that of all names (ruby.LongestName).
+// maxName is the maximum length of a group's name in bytes. It is the same for all names (ruby.LongestName).
 const maxName = 1 << 20
 
 // groupNameUntil parses a group's name up to and including end. With ref it is a reference, which may be a number

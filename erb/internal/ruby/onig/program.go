@@ -127,8 +127,8 @@ const (
 	Bytes             // every byte is a character
 )
 
-// Compile parses and compiles a pattern. The error is a *SyntaxError, an *UnsupportedError, a *LimitError, or that
-// of the budget, which may be nil: then nothing is charged. The cost grows with the pattern and with the expansions
+// Compile parses and compiles a pattern. The error is a *SyntaxError, an *UnsupportedError, a *LimitError or the
+// budget's. If budget is nil, nothing is charged. The cost grows with the pattern and with the expansions
 // of its repetitions and sets.
 func Compile(pattern string, flags Flags, mode Mode, budget Budget) (*Regexp, error) {
 	m := &meter{budget: budget}

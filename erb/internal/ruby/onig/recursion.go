@@ -1,6 +1,6 @@
 package onig
 
-// This file checks subexpression calls: those that could never end are errors, the "never ending recursion" of
+// This file checks subexpression calls: calls that could never end are errors, the "never ending recursion" of
 // Onigmo. There are two kinds: a group that can call itself before consuming text, and one that calls itself on
 // every path through it. Onigmo finds both in one walk from each group (subexp_inf_recursive_check); here the first
 // are cycles in a graph of groups, and the second are searched for only among groups that can call each other.
@@ -129,7 +129,7 @@ func (g *callGraph) circle() bool {
 	return found
 }
 
-// components numbers the groups: those that can call each other get the same number (Tarjan's algorithm).
+// components numbers the groups: groups that can call each other get the same number (Tarjan's algorithm).
 func (g *callGraph) components() map[int]int {
 	order, low, number := map[int]int{}, map[int]int{}, map[int]int{}
 	var stack, path []int

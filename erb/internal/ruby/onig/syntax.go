@@ -2,7 +2,7 @@ package onig
 
 // This file defines the tree that a pattern is parsed to.
 
-// Flags are the options of a pattern; the values are those of Ruby's constants.
+// Flags are the options of a pattern; the values are the same as Ruby's constants.
 type Flags uint8
 
 // The options.

@@ -3,6 +3,6 @@
 // values; the comparison functions count the work.
 //
 //	quick.go  Ruby's own sort
-//	merge.go  that of glibc, which Ruby takes where it has it
+//	merge.go  glibc's sort, which Ruby takes where it has it
 //	intro.go  sort_by of keys that are small numbers
 package sorting
