@@ -259,7 +259,7 @@ func (s *cipherState) begin(c *ruby.Call) bool {
 	return true
 }
 
-// crypt works on data in place: on whole blocks, unless the mode is that of a stream.
+// crypt works on data in place: on whole blocks, unless the mode is a stream mode.
 func (s *cipherState) crypt(c *ruby.Call, data []byte) {
 	for len(data) > 0 && c.Step(4) {
 		part := data[:min(len(data), ruby.BytesPerStep)]

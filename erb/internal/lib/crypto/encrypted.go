@@ -1,6 +1,6 @@
 package crypto
 
-// This file decrypts keys that a password protects: those of PKCS #8, and those in OpenSSL's own form.
+// This file decrypts keys that a password protects, in PKCS #8 and in OpenSSL's own form.
 
 import (
 	"crypto/aes"
@@ -49,7 +49,7 @@ type blockCipher struct {
 	make func(key []byte) (cipher.Block, error)
 }
 
-// blockCiphers are those of PEM headers, by their names there.
+// blockCiphers has the ciphers of PEM headers, by their names there.
 var blockCiphers = ruby.Once[map[string]blockCipher]{Make: func() map[string]blockCipher {
 	return map[string]blockCipher{
 		"DES-CBC":      {8, des.NewCipher},
@@ -119,7 +119,7 @@ type pbeParams struct {
 	Iterations int
 }
 
-// pbes2Params are those of PBES2: how the key is derived, and the cipher with its initialization vector.
+// pbes2Params are the parameters of PBES2: how the key is derived, and the cipher with its initialization vector.
 type pbes2Params struct{ KDF, Cipher algorithm }
 
 type pbkdf2Params struct {

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// extensionReaders format the values of extensions; ok is false for those that are not supported here.
+// extensionReaders format the values of extensions; ok is false for values that are not supported here.
 var extensionReaders = ruby.Once[map[string]func(b *ruby.Budget, der []byte) (text string, ok bool)]{Make: func() map[string]func(b *ruby.Budget, der []byte) (text string, ok bool) {
 	return map[string]func(b *ruby.Budget, der []byte) (text string, ok bool){
 		"2.5.29.17":               generalNamesText,
@@ -33,7 +33,7 @@ var extensionReaders = ruby.Once[map[string]func(b *ruby.Budget, der []byte) (te
 	}
 }}
 
-// unknownText returns the text of an extension that is unknown to OpenSSL: its bytes, with dots for those that
+// unknownText returns the text of an extension that is unknown to OpenSSL: its bytes, with dots for bytes that
 // don't print. Only identifiers outside the usual arcs are certain to be unknown.
 func unknownText(b *ruby.Budget, id string, der []byte) (string, bool) {
 	for _, arc := range []string{"2.5.29.", "1.3.6.1.5.5.7.", "2.16.840.1.113730.", "1.3.6.1.4.1.11129.", "1.3.6.1.4.1.311.", "1.2.840."} {

@@ -145,7 +145,7 @@ func nameHash(c *ruby.Call) ruby.Value {
 	return hashOfName(c, sha1.New(), name(c).compared(&c.Budget))
 }
 
-// nameHashOld is hash_old: that of OpenSSL before 1.0.
+// nameHashOld is hash_old: the hash of OpenSSL before 1.0.
 func nameHashOld(c *ruby.Call) ruby.Value {
 	return hashOfName(c, md5.New(), c.StringOf(name(c).der(&c.Budget)))
 }

@@ -1,6 +1,6 @@
 package crypto
 
-// This file implements OpenSSL::X509::Store, which checks certificates against those that it trusts, in the steps and
+// This file implements OpenSSL::X509::Store, which checks certificates against the ones it trusts, in the steps and
 // with the errors of OpenSSL.
 
 import (
@@ -387,7 +387,7 @@ func (v *check) identified(issuer, subject *certificate) bool {
 	return true
 }
 
-// named reports whether the first name of a directory in names, if there is one, is that of the issuer's issuer.
+// named reports whether the first name of a directory in names, if there is one, is the name of the issuer's issuer.
 func (v *check) named(names []byte, issuer *certificate) bool {
 	for len(names) > 0 && v.Step(1) {
 		var n asn1.RawValue

@@ -224,8 +224,8 @@ func dateStrptime(c *ruby.Call) ruby.Value {
 	return dateFromParts(c, p, start)
 }
 
-// dateFromParts makes a Date or DateTime, whichever the receiver is, from parsed parts. Missing parts are those of
-// today.
+// dateFromParts makes a Date or DateTime, whichever the receiver is, from parsed parts. Missing parts come from today's
+// date.
 func dateFromParts(c *ruby.Call, p *calendar.DateParts, start int64) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil

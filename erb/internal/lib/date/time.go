@@ -112,8 +112,8 @@ func forceZone(c *ruby.Call, v ruby.Value, zone string, offset int) ruby.Value {
 	return v
 }
 
-// timeOfParts makes a time from parsed parts. Missing parts before them are those of now, missing parts after them
-// the least.
+// timeOfParts makes a time from parsed parts. Missing parts before them come from the current time, missing parts after
+// them are the least.
 func timeOfParts(c *ruby.Call, text string, p *calendar.DateParts, now func() (time.Time, bool)) ruby.Value {
 	if p.TooFine {
 		return clock.TooFine(c)
@@ -236,7 +236,7 @@ func daysIn(year int64, month int) int {
 	return day
 }
 
-// completeFromNow sets the missing parts before the parsed ones to those of now.
+// completeFromNow sets the missing parts before the parsed ones from the current time.
 func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time, bool), offset int, hasOffset bool) bool {
 	t, ok := now()
 	if !ok {

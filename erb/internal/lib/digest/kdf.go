@@ -80,7 +80,7 @@ func NewMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
 	return hmac.New(make, []byte(key)) // bounded: a block
 }
 
-// repeated returns the digest of h, of which it takes the digest again iterations-1 times; nil if the budget ends.
+// repeated returns the digest of h after digesting it again iterations-1 times; nil if the budget ends.
 func repeated(b *ruby.Budget, h hash.Hash, iterations int64) []byte {
 	sum := ruby.Sum(h)
 	for i := int64(1); i < iterations; i++ {

@@ -147,7 +147,7 @@ func Arg(c *ruby.Call, i int) string {
 		return ""
 	}
 	name := ""
-	if len(given) < shownName { // that of none is longer
+	if len(given) < shownName { // no digest has a longer name
 		name = opensslDigests.Get()[c.UpperASCII(given)]
 	}
 	if name == "" {

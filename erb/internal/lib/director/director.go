@@ -1,5 +1,5 @@
 // Package director has the director's additions to Ruby's own classes, the evaluation context, and the constants
-// that describe its Ruby: that of the reference, built for Linux.
+// that describe its Ruby: the reference's Ruby, built for Linux.
 package director
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"

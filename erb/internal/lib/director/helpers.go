@@ -34,7 +34,8 @@ var (
 // inside is the reason for methods that the director has for itself.
 const inside = "the director's own code calls it"
 
-// contextEqual compares the context with another object. Only another context is equal, of which a template has none.
+// contextEqual compares the context with another object. Only another context could be equal, and a template has no
+// other.
 func contextEqual(c *ruby.Call) ruby.Value {
 	other := c.Arg(0)
 	if other == c.Self || !c.RT.RespondTo(other, "spec", false) {
@@ -148,7 +149,7 @@ func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.
 	return self
 }
 
-// blank makes a placeholder for a hash that the input lacks; class is that of an OpenStruct, or nil.
+// blank makes a placeholder for a hash that the input lacks; class is OpenStruct's class, or nil for a plain hash.
 func blank(rt *ruby.Runtime, name string, class *ruby.Class) ruby.Value {
 	return (&ruby.View{Class: class}).Wrap(&ruby.Cell{RT: rt, Tree: ruby.NoEntries, Seen: &ruby.Seen{Path: name}}, ruby.NoEntries)
 }
@@ -161,7 +162,7 @@ func ivar(c *ruby.Call, name string) ruby.Value {
 	return v
 }
 
-// The places of variables among those of a new context, see NewContext.
+// The places of variables in a new context, see NewContext.
 const (
 	atRawProperties = 3
 	atLinks         = 6
@@ -350,7 +351,7 @@ func runtimeMemory(rt *ruby.Runtime) *memory {
 	return m
 }
 
-// foundLink is the last link that was looked up. It is valid as long as its hash and that of all links are views:
+// foundLink is the last link that was looked up. It is valid as long as its hash and the hash of all links are views:
 // the reads of the lookup are then recorded already.
 type foundLink struct {
 	name      string

@@ -253,7 +253,7 @@ func (data *linkData) SetVars(rt *ruby.Runtime, l *ruby.Instance) {
 	}
 }
 
-// properties returns the properties of a link whose variables were not read: those of its hash.
+// properties returns the properties of a link whose variables were not read, from its hash.
 func (data *linkData) properties() ruby.Value {
 	if data.at < 0 {
 		return ruby.Nil

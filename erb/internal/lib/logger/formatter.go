@@ -71,7 +71,7 @@ func call(c *ruby.Call) ruby.Value {
 	return c.Fail(&ruby.UnsupportedError{Construct: "the standard format of Logger", Reason: "it has the id of the process; set a formatter"})
 }
 
-// shown returns the text of a message; without traced, that of an exception without its backtrace.
+// shown returns the text of a message; without traced, the text of an exception has no backtrace.
 func shown(c *ruby.Call, message ruby.Value, traced bool) ruby.Value {
 	if _, ok := message.AsString(); ok {
 		return message

@@ -1,5 +1,5 @@
-// Package logger has Ruby's library logger. Logs are written to streams: those of the process, which are dropped, and
-// objects of the template like a StringIO. There are no files.
+// Package logger has Ruby's library logger. Logs are written to streams: the streams of the process, whose output is
+// dropped, and objects of the template like a StringIO. There are no files.
 //
 //	logger.go     Logger
 //	level.go      levels

@@ -1,4 +1,4 @@
-// Package ostruct has Ruby's library ostruct, of which a template's properties and spec are made.
+// Package ostruct has Ruby's library ostruct. A template's properties and spec are OpenStructs.
 package ostruct
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"

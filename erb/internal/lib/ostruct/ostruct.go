@@ -1,6 +1,6 @@
 package ostruct
 
-// This file implements OpenStruct, of which a template's properties and spec are made.
+// This file implements OpenStruct, the class of a template's properties and spec.
 
 import (
 	"iter"
@@ -34,7 +34,7 @@ func (s *OpenStruct) Members() *ruby.Hash { return s.Table }
 func init() { ruby.WrapTables(newOpenStruct) }
 
 // Member returns the reader or writer of a member that is set. A member hides the methods of Object and of OpenStruct
-// itself, but not methods whose names end in ! nor those of subclasses.
+// itself, but not methods whose names end in ! nor methods of subclasses.
 func (s *OpenStruct) Member(rt *ruby.Runtime, name string) *ruby.Method {
 	if key, ok := strings.CutSuffix(name, "="); ok {
 		if s.has(key) {

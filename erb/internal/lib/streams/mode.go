@@ -18,7 +18,7 @@ type openMode struct {
 	binary   bool
 	text     bool
 	coded    bool // the mode names an encoding
-	mark     bool // the encoding is that of the byte order mark
+	mark     bool // the byte order mark decides the encoding
 	enc      ruby.Encoding
 	fixed    bool // enc is known
 	internal bool // enc is one that texts are converted to
@@ -280,7 +280,7 @@ func setEncoding(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	s.enc, s.fixed = enc, true
-	if !s.str.Chilled { // that of a literal stays
+	if !s.str.Chilled { // the encoding of a literal stays
 		s.associate(c, enc)
 	}
 	return c.Self

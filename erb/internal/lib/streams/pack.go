@@ -286,7 +286,7 @@ func given(c *ruby.Call, packed ruby.Value) ruby.Value {
 	return ruby.Nil
 }
 
-// deflaterOf returns the data of the receiver; that of one that is only allocated is not ready.
+// deflaterOf returns the data of the receiver. The data of a receiver that is only allocated is not ready.
 func deflaterOf(c *ruby.Call) *deflater {
 	if d, ok := ruby.DataOf[*deflater](c.Self); ok {
 		return d

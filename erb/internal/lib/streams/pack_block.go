@@ -1,6 +1,6 @@
 package streams
 
-// This file writes the blocks of compressed data: bytes as they are, or symbols in Huffman codes, those of the format
+// This file writes the blocks of compressed data: bytes as they are, or symbols in Huffman codes, either the format's
 // or the block's own.
 
 import (
@@ -151,7 +151,7 @@ func (w *blockWriter) put(value, n int) {
 // align fills the last byte with zeros.
 func (w *blockWriter) align() { w.put(0, -w.waiting&7) }
 
-// sizeOf returns the bytes of a number of bits with those of a block's header.
+// sizeOf returns the number of bytes that hold a block's header and a number of bits.
 func sizeOf(bits int) int { return (bits + 3 + 7) / 8 }
 
 // literalBits is the number of bits behind the code of a byte, the end of a block or a length.

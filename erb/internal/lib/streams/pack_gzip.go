@@ -20,7 +20,7 @@ type gzipWriter struct {
 	headed        bool // the header is written
 }
 
-// writerOf returns the data of the receiver; that of one that is only allocated is not ready.
+// writerOf returns the data of the receiver. The data of a receiver that is only allocated is not ready.
 func writerOf(c *ruby.Call) *gzipWriter {
 	if w, ok := ruby.DataOf[*gzipWriter](c.Self); ok {
 		return w

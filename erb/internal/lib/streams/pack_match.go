@@ -30,7 +30,7 @@ type effort struct {
 	eager bool
 }
 
-// efforts are those of the levels from 1 on.
+// efforts has the effort of each level from 1 on.
 var efforts = [10]effort{
 	1: {4, 4, 8, 4, true}, 2: {4, 5, 16, 8, true}, 3: {4, 6, 32, 32, true},
 	4: {4, 4, 16, 16, false}, 5: {8, 16, 32, 32, false}, 6: {8, 16, 128, 128, false}, 7: {8, 32, 128, 256, false},

@@ -28,7 +28,7 @@ type node struct {
 	count, depth, parent int
 }
 
-// heap is a priority queue of nodes: first those that are rarer, among them those that are less deep.
+// heap is a priority queue of nodes: rarer nodes first, and among equally rare nodes the less deep.
 type heap struct {
 	nodes [2 * maxValues]node
 	used  int

@@ -68,7 +68,7 @@ var gzipLineRows = []ruby.Method{
 	{Name: "readlines", Max: 2, Fn: readReadlines},
 }
 
-// readers are those of StringIO.
+// readers are the methods of StringIO that read.
 var readers = []ruby.Method{
 	{Name: "each", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
 	{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},

@@ -37,7 +37,7 @@ type stream struct {
 	str      *ruby.String
 	null     bool // there is no string: it is nil for Ruby, and str is empty
 	enc      ruby.Encoding
-	fixed    bool // enc is the encoding, else it is that of str
+	fixed    bool // enc is the encoding, else it is str's
 	pos      int
 	line     int
 	append   bool

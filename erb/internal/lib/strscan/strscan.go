@@ -1,5 +1,5 @@
 // Package strscan has Ruby's StringScanner, which scans a text piece by piece: strscan.go has the class and its
-// place in the text, scan.go the methods that move it, matched.go those that describe the last match.
+// place in the text, scan.go the methods that move it, matched.go the methods that describe the last match.
 package strscan
 
 import (
@@ -21,7 +21,7 @@ var (
 type scanner struct {
 	str   *ruby.String // nil before initialize
 	pos   int
-	fixed bool // anchors are those of the whole text
+	fixed bool // anchors refer to the whole text
 
 	// The last match.
 	matched    bool

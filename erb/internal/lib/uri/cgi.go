@@ -39,7 +39,7 @@ const (
 	unreservedURI  = "-._~"
 )
 
-// percentEncode writes bytes other than letters, digits and those of keep as %XX; blanks as +, if plus is set.
+// percentEncode writes bytes other than letters, digits and the bytes of keep as %XX; blanks as +, if plus is set.
 func percentEncode(b *ruby.Budget, t *ruby.Text, s, keep string, plus bool) {
 	const digits = "0123456789ABCDEF"
 	t.Room(len(s))

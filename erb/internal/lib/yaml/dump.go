@@ -238,7 +238,7 @@ func (w *writer) countInstance(b *ruby.Instance) bool {
 	return true
 }
 
-// seenSize is approximately the memory of a collection in the table of those that were visited.
+// seenSize is approximately the memory of a collection in the table of visited collections.
 const seenSize = 80
 
 // deeper counts a level of nesting. Unless it returns false, shallower must end it.
@@ -406,7 +406,7 @@ func (w *writer) collection(v ruby.Value) {
 	}
 }
 
-// style is that of a plain collection, or with a tag for an instance of a subclass.
+// style returns the style of a plain collection, with a tag for an instance of a subclass.
 func (w *writer) style(anchor string, class, base *ruby.Class, tag string) psych.CollectionStyle {
 	s := psych.Block
 	s.Anchor = anchor

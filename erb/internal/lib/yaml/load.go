@@ -24,7 +24,7 @@ type reader struct {
 	freeze    bool
 	depth     int
 	symbols   []string                   // names of symbols, if not all are permitted
-	permitted []string                   // names of classes, in addition to those that psych allows
+	permitted []string                   // names of classes, in addition to the classes that psych allows
 	made      map[*psych.Node]ruby.Value // of nodes with anchors
 }
 

@@ -183,7 +183,7 @@ func (r *reader) hash(n *psych.Node, class *ruby.Class) *ruby.Hash {
 	return h
 }
 
-// omap reads an ordered mapping: a list of mappings, of which the first pair counts.
+// omap reads an ordered mapping: a list of mappings. The first pair of each counts.
 func (r *reader) omap(n *psych.Node) ruby.Value {
 	h := r.hash(n, omapClass)
 	for _, item := range n.Children {
