@@ -15,8 +15,8 @@ import (
 
 // Catalog has the releases, and the specs of the jobs of a manifest's groups.
 type Catalog struct {
-	Specs map[*manifest.GroupJob]*spec.JobSpec // those that were found
-	Lost  bool                                 // some were not
+	Specs map[*manifest.GroupJob]*spec.JobSpec // the specs that were found
+	Lost  bool                                 // some specs were not found
 
 	manifest  *manifest.Manifest
 	lenient   bool

@@ -131,7 +131,7 @@ func jobFile(job, name string) (safepath.Path, error) {
 	return dir.Join(file), nil
 }
 
-// Ready parses the template on first use. The error is the cause of ctx if ctx has ended, or that of the template.
+// Ready parses the template on first use. The error is the cause of ctx if ctx has ended, or else the template's.
 func (t *Template) Ready(ctx context.Context, from Source) error {
 	if t.done.Load() {
 		return nil

@@ -22,7 +22,7 @@ type Cache struct {
 	maps  fifo[*manifest.Map]
 	lists fifo[*any] // by the first element
 	jobs  fifo[any]
-	kept  []*Slot // those that hold data, the latest last
+	kept  []*Slot // slots that hold data, the latest last
 }
 
 // Data holds the properties and links of a job, which are the same on all instances.
@@ -42,8 +42,8 @@ type Job struct {
 }
 
 const (
-	// maxSlots limits the slots filled at once, if groups have few jobs: those of the groups being rendered. All
-	// data of a large deployment would take more memory than everything else.
+	// maxSlots limits the slots filled at once, if groups have few jobs. They are the slots of the groups being
+	// rendered. All data of a large deployment would take more memory than everything else.
 	maxSlots = 32
 	// maxParts limits the parts of properties and links that are kept, for jobs converted soon after.
 	maxParts = 128

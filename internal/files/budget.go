@@ -172,7 +172,7 @@ func (b *Budget) Glob(pattern string) ([]string, error) {
 const maxNesting = 100
 
 // Walk calls fn for every entry below a folder, in lexical order, without following links. fs.SkipDir and fs.SkipAll
-// have their usual meaning. A folder that can't be read is skipped; that of dir itself is an error.
+// have their usual meaning. A folder that can't be read is skipped, except dir itself, which is an error.
 func (b *Budget) Walk(fsys fs.FS, dir string, fn func(name string, e fs.DirEntry) error) error {
 	err := b.walk(fsys, dir, 0, fn)
 	if err == fs.SkipAll {

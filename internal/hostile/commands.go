@@ -2,8 +2,8 @@
 
 package main
 
-// This file runs every command of the tool on hostile releases. It reports those that don't end, by themselves or by
-// SIGINT, that use too much memory, read or change a file beside the release, or print what is in one.
+// This file runs every command of the tool on hostile releases. It reports commands that don't end, by themselves or by
+// SIGINT, use too much memory, read or change a file beside the release, or print what is in one.
 
 import (
 	"bytes"

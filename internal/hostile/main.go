@@ -331,7 +331,7 @@ func main() {
 	}
 }
 
-// attackTool runs every command of the tool on n hostile releases, and prints those that do something wrong.
+// attackTool runs every command of the tool on n hostile releases, and prints the runs that do something wrong.
 func attackTool(o options, n int) error {
 	dir, err := os.MkdirTemp("", "hostile-tool-")
 	if err != nil {

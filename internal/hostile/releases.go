@@ -133,7 +133,7 @@ func said() [][2]string {
 type hostileRelease struct {
 	name string
 	make func(dir string) error
-	file string // the hostile file of those that only some commands read
+	file string // the hostile file, if only some commands read it
 }
 
 // ofTheUser are the files that only the commands read that name them.

@@ -19,7 +19,8 @@ type test interface {
 	name() string
 	// first runs the tests with the templates as they are.
 	first(ctx context.Context) first
-	// again runs those that passed, with other texts of templates, and returns the first that fails, "" for none.
+	// again runs the tests that passed, with other texts of templates, and returns the first that fails, "" for
+	// none.
 	again(ctx context.Context, replaced map[string]string) (failed string, err error)
 }
 

@@ -87,7 +87,7 @@ var noStatic = []string{"Process", "IO", "File", "Random", "Socket", "SecureRand
 type maker struct {
 	random  *rand.Rand
 	rows    []row
-	byClass map[string][]row    // those that an object of a class responds to
+	byClass map[string][]row    // rows that an object of a class responds to
 	holders map[string][]string // receivers for the rows of a class
 	classOf func(expr string) string
 
@@ -229,7 +229,7 @@ func (e *maker) argument(r row) string {
 	return pick(e.random, arguments)
 }
 
-// isName reports whether a name can follow a dot, unlike those of operators and of writers.
+// isName reports whether a name can follow a dot, unlike the names of operators and writers.
 func isName(name string) bool {
 	last := name[len(name)-1]
 	letter := name[0] == '_' || name[0] >= 'a' && name[0] <= 'z' || name[0] >= 'A' && name[0] <= 'Z'

@@ -22,7 +22,7 @@ type difference struct {
 	ruby, ours casefile.Want
 }
 
-// fuzz generates expressions, row by row until there are enough, and prints those that the evaluator answers
+// fuzz generates expressions, row by row until there are enough, and prints the ones that the evaluator answers
 // differently from Ruby: as lines for a method file, with the evaluator's answer above. An error of the evaluator's
 // own is not a difference.
 func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {

@@ -56,7 +56,7 @@ m.singleton_methods(false).each do |name| %%>
 <%%= m.name %%> . <%%= name %%>
 <%% end %%>`
 
-// methodRows returns the rows of the evaluator's method tables, in their order, without those of methods that the
+// methodRows returns the rows of the evaluator's method tables, in their order, without methods that the
 // evaluator refuses by name.
 func methodRows() ([]row, error) {
 	var text strings.Builder

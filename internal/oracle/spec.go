@@ -20,7 +20,7 @@ var (
 // isSpec reports whether a file is in the style of ruby/spec.
 func isSpec(path string) bool { return strings.HasSuffix(path, "_spec.rb") }
 
-// expandSpec returns the lines of a file, with those of the fixtures and shared examples that it requires in front.
+// expandSpec returns the lines of a file, after the lines of the fixtures and shared examples that it requires.
 func expandSpec(path string, seen map[string]bool) ([]string, error) {
 	if seen[path] {
 		return nil, nil

@@ -263,7 +263,7 @@ func askFor(ctx context.Context, ask asker, prelude preludes, tests []*suiteTest
 	return nil
 }
 
-// compare counts the assertions of a test and prints those that differ. It reports whether there is none.
+// compare counts the assertions of a test and prints the ones that differ. It reports whether none differs.
 func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 	ruby, ours, before := t.ruby, t.ours, c.different
 	if lacksLibrary(ruby) {

@@ -1,6 +1,6 @@
 package main
 
-// This file tells differences of Ruby from those of the machine that the reference is built for.
+// This file tells differences of Ruby from differences of the machine that the reference is built for.
 
 import (
 	"math"
@@ -15,17 +15,17 @@ var (
 	// The reference's long has 32 bits, where the director's has 64: it refuses lengths and indexes that fit there.
 	narrow = "bignum too big to convert into 'long'"
 
-	// The size of an Integer is that of a machine word.
+	// The size of an Integer is a machine word's.
 	wordSize = regexp.MustCompile(`\b[0-9]+\.size\b`)
 
-	// The messages of errors of the system are those of the C library.
+	// The C library has the messages of the system's errors.
 	unknownError = regexp.MustCompile(`Unknown error [0-9]+`)
 
-	// The functions of Math are those of the C library, whose last digits differ from one to the other.
+	// Math calls the functions of the C library, whose last digits differ from one library to the other.
 	mathematics = regexp.MustCompile(`\bMath\b`)
 	decimal     = regexp.MustCompile(`-?\b[0-9]+\.[0-9]+(?:e[-+]?[0-9]+)?\b`)
 
-	// The numbers of Errno and their messages are those of the operating system. Both answers have to be of the same
+	// The numbers of Errno and their messages come from the operating system. Both answers have to be of the same
 	// shape: a class of Errno, a number or a message.
 	systemErrors = regexp.MustCompile(`\b(Errno|SystemCallError)\b`)
 	errnoClass   = regexp.MustCompile(`\bErrno::[A-Z0-9]+\b`)

@@ -17,7 +17,7 @@ func templateCase(name, template string) string {
 	return fmt.Sprintf("-- template: %s --\n%s\n-- properties --\n%s\n-- links --\n%s\n", name, template, inJSON(templateSpec["properties"]), inJSON(templateSpec["links"]))
 }
 
-// fuzzTemplates makes up templates, and prints those that the evaluator renders differently from Ruby, as cases. It
+// fuzzTemplates makes up templates, and prints the ones that the evaluator renders differently from Ruby, as cases. It
 // asks Ruby twice for these: strings that change while they are keys of a hash are found or not by chance.
 func fuzzTemplates(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	made := newComposer(o.seed)

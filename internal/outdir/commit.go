@@ -12,7 +12,7 @@ import (
 )
 
 // Commit moves all trees to their places; the directories that they replace are kept until Close removes them. Then
-// it calls the functions until one fails. On an error, also that of a function or of ctx, it restores the previous
+// it calls the functions until one fails. On an error, also of a function or of ctx, it restores the previous
 // state. If the process is killed, the next Open of the directory restores it.
 //
 // Processes that commit to the same directory take turns.

@@ -26,7 +26,7 @@ type Stage struct {
 	anchor *root    // the directory that existed when the Stage was opened
 	made   []string // directories created below anchor on the way to root
 	root   *root
-	name   string   // directory in root that holds the new trees, and later those that they replace
+	name   string   // directory in root that holds the new trees, and later the trees that they replace
 	alive  *os.File // that directory, locked while this process uses it
 	alone  bool     // one tree, which replaces nothing
 	trees  []*Tree
@@ -183,7 +183,7 @@ func OpenTree(dir string, o Options) (*Stage, *Tree, error) {
 	return s, t, nil
 }
 
-// Write adds a file. Its name must differ from those of the tree's other files and of their directories.
+// Write adds a file. Its name must differ from the names of the tree's other files and of their directories.
 func (t *Tree) Write(name safepath.Path, data []byte, mode fs.FileMode) error {
 	if name.IsZero() {
 		return errors.New("a file has no name")

@@ -195,7 +195,8 @@ func (k *Kubernetes) Names() (Names, error) {
 	return &kubernetesNames{k.named, k.others}, nil
 }
 
-// kubernetesNames answers queries about this deployment, and about those of others that have their names.
+// kubernetesNames answers queries about this deployment, and about other deployments that have the names of their
+// instances.
 type kubernetesNames struct {
 	own    *dns.Table
 	others []links.Deployment

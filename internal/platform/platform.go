@@ -1,4 +1,4 @@
-// Package platform computes the instances of a deployment: those of a BOSH director, or those of Kubernetes. The rest
+// Package platform computes the instances of a deployment, on a BOSH director or on Kubernetes. The rest
 // of the pipeline does not distinguish the two.
 package platform
 

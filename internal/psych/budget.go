@@ -179,7 +179,7 @@ func toBase64(s string, b Budget) (string, error) {
 }
 
 // DecodeBase64 implements Ruby's unpack("m"): it skips characters that are not base64 and stops at the first padding.
-// The error is that of the budget, which may be nil.
+// The error is the budget's; the budget may be nil.
 func DecodeBase64(s string, b Budget) (string, error) {
 	if err := charging(b, len(s)*3/4); err != nil {
 		return "", err

@@ -244,7 +244,7 @@ func cliRead(v any, o *Options) (any, error) {
 }
 
 // Rewritten returns the value that the director reads after the Go CLI has read a scalar as v and written it: it
-// converts a value of the dialect CLI to that of the dialect Deployed.
+// converts a value of the dialect CLI to the value of the dialect Deployed.
 func Rewritten(v any, o Options) (any, error) { return cliRewritten(v, &o) }
 
 // CLIName returns the variable name that the Go CLI takes from k, a key of a vars file. The CLI decodes these keys

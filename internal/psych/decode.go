@@ -16,15 +16,15 @@ func Load(data []byte, o Options) (any, error) {
 
 // Decode returns the value of a node: nil, bool, int64, *big.Int, float64, string, []any, *Map, Symbol, Date or
 // time.Time. Keys that are not strings become strings, as in Ruby's JSON. All aliases of a collection share its
-// value. Errors are *AliasesNotEnabled, *AnchorNotDefined, *DisallowedClass, *RubyError and *LimitError, or that of
-// the budget.
+// value. Errors are *AliasesNotEnabled, *AnchorNotDefined, *DisallowedClass, *RubyError and *LimitError, or the
+// budget's.
 func Decode(n *Node, o Options) (any, error) {
 	d := decoder{o: o, paced: paced{budget: o.Budget}}
 	return d.value(n)
 }
 
-// maxKeyText bounds the total length of the texts of keys that are, or contain, mappings: such a text includes those
-// of the mappings inside.
+// maxKeyText bounds the total length of the texts of keys that are, or contain, mappings: such a text includes the
+// texts of the mappings inside.
 const maxKeyText = 16 << 20
 
 type decoder struct {
@@ -177,7 +177,7 @@ func (d *decoder) merge(m *Map, n *Node, v any) bool {
 	return d.mergeValue(m, v)
 }
 
-// mergeValue is merge for a mapping or a list of mappings, of which the first wins.
+// mergeValue is merge for a mapping, or for a list of mappings, where the first wins.
 func (d *decoder) mergeValue(m *Map, v any) bool {
 	switch from := v.(type) {
 	case *Map:

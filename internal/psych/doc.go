@@ -4,11 +4,11 @@
 //
 // # Reading
 //
-// Parse returns the nodes of every document, ParseFirst those of the first, as Psych.parse does, Load its value.
-// Decode and ResolveScalar return the values of nodes: YAML 1.1 in the dialect of Psych, where "yes" is true and "y"
-// a string, 010 is 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a Symbol; later keys win, and merge
-// keys take effect at their position. The zero Options read as the director reads a manifest. Other Dialects read as
-// the Go CLI does, or as the director reads a document that the CLI has rewritten.
+// Parse returns the nodes of every document. ParseFirst returns the nodes of the first, as Psych.parse does, and Load
+// returns its value. Decode and ResolveScalar return the values of nodes: YAML 1.1 in the dialect of Psych, where "yes"
+// is true and "y" a string, 010 is 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a Symbol; later keys
+// win, and merge keys take effect at their position. The zero Options read as the director reads a manifest. Other
+// Dialects read as the Go CLI does, or as the director reads a document that the CLI has rewritten.
 //
 // Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, the ordered hash of the whole project, and
 // Symbol, Date and time.Time where documents have them. Keys that are not strings become strings.
@@ -20,7 +20,7 @@
 //
 // Marshal writes values as to_yaml does. For values of other kinds there is the Emitter, which takes libyaml's events
 // (documents, collections, scalars, aliases) and has a method for each simple Ruby class that chooses the style that
-// Psych chooses: String, Symbol, Int, Float, Nil and so on. Either way, the output is that of Ruby to the byte: quotes,
+// Psych chooses: String, Symbol, Int, Float, Nil and so on. Either way, the output is Ruby's to the byte: quotes,
 // folding, anchors, everything.
 //
 // # Files
@@ -62,10 +62,10 @@
 //
 // # Why not a YAML library
 //
-// The scanner, parser and emitter are this package's own. Those of gopkg.in/yaml.v3 descend from libyaml but have moved
-// away from it: of the 2,145 documents in testdata/documents.json they refuse 43 that Psych reads and read 2 that it
-// refuses, their error messages lack the context and the column, their emitter indents and quotes in its own way, and
-// they take six times as long.
+// The scanner, parser and emitter are this package's own. The scanner, parser and emitter of gopkg.in/yaml.v3 descend
+// from libyaml but have moved away from it: of the 2,145 documents in testdata/documents.json they refuse 43 that Psych
+// reads and read 2 that it refuses, their error messages lack the context and the column, their emitter indents and
+// quotes in its own way, and they take six times as long.
 //
 // Programs that embed this module use it all the same. FromYAML and ToYAML go between its tree and ours, so that a Map
 // in what it decodes has the values that the director would read; the scanner is then that library's.

@@ -1,8 +1,8 @@
 package psych
 
-// This file converts between this package's trees and those of gopkg.in/yaml.v3, with which programs that embed this
-// module decode their own types: a tree of yaml.v3 becomes a Node with the meaning that its text has to the director,
-// and values become trees of yaml.v3.
+// This file converts between this package's trees and the trees of gopkg.in/yaml.v3, with which programs that embed
+// this module decode their own types: a tree of yaml.v3 becomes a Node with the meaning that its text has to the
+// director, and values become trees of yaml.v3.
 
 import (
 	"encoding/base64"

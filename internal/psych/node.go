@@ -17,7 +17,7 @@ const (
 // Psych::Nodes::Scalar.
 type Style uint8
 
-// The styles of scalars, then those of sequences and mappings.
+// The styles of scalars, then the styles of sequences and mappings.
 const (
 	StyleAny Style = iota
 	StylePlain

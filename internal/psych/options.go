@@ -36,7 +36,7 @@ type Options struct {
 // Dialect is one of the ways to read a document.
 type Dialect uint8
 
-// The dialects. Psych's options have no effect in those of the Go CLI.
+// The dialects. Psych's options have no effect in the dialects of the Go CLI.
 const (
 	// Ruby is Psych's reading, which the director uses.
 	Ruby Dialect = iota

@@ -5,7 +5,7 @@ package psych
 // on where a chunk ends; checkEncoding finds that place, and the scanner stops there.
 
 // chunk is the number of bytes that libyaml reads at a time. A fault in the encoding is reported when its chunk is
-// read: before any fault in the syntax of the same chunk and after those of earlier chunks.
+// read: before any fault in the syntax of the same chunk and after any fault of earlier chunks.
 const chunk = 16384
 
 // margin is the number of NUL bytes after the text, so that the scanner can read ahead without checking the length.

@@ -20,7 +20,7 @@ type blockScalar struct {
 // The text is the lines at b.indent or deeper, without that many spaces. It ends at the first line that is not empty
 // and less deep, or with the text. A line break is written when the next line is reached, because its meaning depends
 // on both lines. In a literal scalar it is always a line break. In a folded one it is a space between two lines that
-// begin without a blank, or nothing if empty lines are between them, each of which is a line break then. Lines that
+// begin without a blank, or nothing if empty lines are between them; then each empty line is a line break. Lines that
 // begin with a blank keep theirs on both sides. LS and PS are never folded.
 //
 // The line breaks at the end are chomped: "-" drops all of them, no indicator keeps one (clip), "+" keeps all.
@@ -124,12 +124,12 @@ func (s *scanner) scanBlockHeader(b *blockScalar) error {
 }
 
 // scanBlockBreaks scans indentation and empty lines up to the next line with text, and finds the indentation if it is
-// not known yet: it is that of the first line with text.
+// not known yet: it is the indentation of the first line with text.
 //
 // In two cases it differs, as in libyaml. If an empty line before has more spaces, their number is the indentation,
 // which YAML makes an error; here the line with text is less deep then, and the scalar ends before it. The
-// indentation is also at least one more than that of the collection around, and at least 1: at the top level, where
-// YAML allows text in column 0, such a scalar is empty.
+// indentation is also at least one more than the indentation of the collection around, and at least 1: at the top
+// level, where YAML allows text in column 0, such a scalar is empty.
 func (s *scanner) scanBlockBreaks(b *blockScalar) error {
 	deepest := 0
 	for {

@@ -375,7 +375,7 @@ func (s *scanner) removeKey() error {
 }
 
 // roll opens a block collection if column is deeper than the current one. It inserts the collection's token before
-// the token of the given number, that of its first key, or at the end for -1.
+// the token of the given number, which is its first key's, or at the end for -1.
 func (s *scanner) roll(column, number int, kind tokenKind, at mark) {
 	if s.flow > 0 || s.indent >= column {
 		return

@@ -1,6 +1,6 @@
 package psych
 
-// This file converts values to those that the director's database keeps.
+// This file converts values to the values that the director's database keeps.
 
 import (
 	"errors"

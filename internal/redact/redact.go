@@ -49,7 +49,7 @@ func JSON(data []byte, err error) error {
 	return Errorf("it has a value that can't be read")
 }
 
-// Decode decodes one JSON value whose keys must all be known, with errors as those of [JSON].
+// Decode decodes one JSON value whose keys must all be known, with the same errors as [JSON].
 func Decode(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()

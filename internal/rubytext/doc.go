@@ -9,7 +9,7 @@
 // The evaluator's values are objects with methods that a template can change, so it has its own inspect; the purely
 // textual parts (escapes, names, digits) come from here: [AppendChar], [PlainSymbol], [AppendFloat].
 //
-//	case.go      mappings of case that package unicode lacks; mapping.go those of upcase and its kin
+//	case.go      mappings of case that package unicode lacks; mapping.go the mappings of upcase and its kin
 //	class.go     class names, the names of values in errors, truth
 //	inspect.go   inspect and to_s, of lists and hashes too
 //	string.go    the escapes of strings

@@ -156,7 +156,8 @@ func rules(a Access, abi int, network bool) (ruleset uintptr, err error) {
 	return ruleset, nil
 }
 
-// allow adds a rule for a file or folder. A missing one has none, or else that of the nearest folder above.
+// allow adds a rule for a file or folder. If it is missing, there is no rule or, with nearest, a rule for the nearest
+// folder above.
 func allow(ruleset uintptr, path string, rights uint64, nearest bool) error {
 	if path == "" {
 		return nil

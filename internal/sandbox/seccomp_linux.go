@@ -49,8 +49,8 @@ func filters() bool {
 	return err == 0
 }
 
-// deny denies the system calls to all threads, for ever, and those that make sockets unless they are allowed. It does
-// nothing if the kernel offers no seccomp.
+// deny denies the system calls to all threads, for ever. That includes the calls that make sockets, unless these are
+// allowed. It does nothing if the kernel offers no seccomp.
 func deny(sockets bool) error {
 	if !filters() {
 		return nil

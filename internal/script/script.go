@@ -42,7 +42,7 @@ type Options struct {
 	Functions map[string]Function
 }
 
-// Limits are those of package erb, which converts them: zero is its default, a negative number no limit.
+// Limits are limits for package erb, which converts them: zero means its default, a negative number no limit.
 type Limits struct {
 	Steps, Memory, Output     int64
 	Depth, ValueDepth         int

@@ -1,6 +1,6 @@
 package secrets
 
-// This file compares a text with those of other secrets: what differs comes from them.
+// This file compares a text with the texts for other secrets: what differs comes from the secrets.
 
 import (
 	"bytes"
@@ -50,7 +50,7 @@ func sameLines(a, b string) bool {
 	return true
 }
 
-// inLine compares two lines, the first of which begins at a position of a text.
+// inLine compares two lines; a begins at a position of a text.
 func inLine(a, b string, at int) []Span {
 	if len(a) != len(b) {
 		return words(a, b, at)
@@ -86,8 +86,8 @@ func words(a, b string, at int) []Span {
 	return spans
 }
 
-// Join widens spans to whole words, and joins those with nothing between them but punctuation, spaces, or the end of a
-// line of which nothing is left and the indentation of the next.
+// Join widens spans to whole words, and joins spans with nothing between them but punctuation, spaces, or the end of a
+// line with nothing left in it and the indentation of the next.
 func Join(text string, spans []Span) []Span {
 	for n := range spans {
 		s := &spans[n]

@@ -34,7 +34,7 @@ var public = map[string][]string{
 	"password":    {"username"},
 }
 
-// Store is a store with other values than those of the embedded store.
+// Store is a store with other values than the embedded store's.
 type Store struct {
 	manifest.Store
 	// Variant says which.
@@ -232,7 +232,7 @@ func (r *Rule) Add(name string, definition any) {
 	}
 }
 
-// Properties returns properties with other literals in place of those that are secret, and reports whether there are
+// Properties returns properties with other literals in place of the secret ones, and reports whether there are
 // any. What comes from variables stays: it is replaced by [Store].
 func (r Rule) Properties(m *manifest.Map, n Variant) (*manifest.Map, bool) {
 	return r.with(m, substitute{n.literal, func(v any) any { return n.value(v, true) }})
@@ -351,7 +351,7 @@ type finder struct {
 	paths [Variants][]string
 }
 
-// find finds those of a value: path leads to it, and property is its dotted name.
+// find finds the secrets in a value: path leads to it, and property is its dotted name.
 func (f *finder) find(path, property string, written, value any, secret bool) {
 	switch w := written.(type) {
 	case *manifest.Map:

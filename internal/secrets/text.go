@@ -152,7 +152,7 @@ func closing(text string) int {
 	return len(text)
 }
 
-// block returns the values in the lines that belong to a key of YAML: those that are indented more than its own line,
+// block returns the values in the lines that belong to a key of YAML: lines that are indented more than its own line,
 // which began at begun, and the elements of a list with the same indentation.
 func block(text string, begun, at int) []Span {
 	indent := indentation(text[begun:])
@@ -175,7 +175,7 @@ func block(text string, begun, at int) []Span {
 
 func indentation(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
-// merged returns spans sorted, those that overlap or touch as one.
+// merged returns spans sorted. Spans that overlap or touch become one.
 func merged(spans []Span) []Span {
 	slices.SortFunc(spans, func(a, b Span) int { return cmp.Or(a.From-b.From, a.To-b.To) })
 	var out []Span

@@ -1,6 +1,6 @@
 package serve
 
-// This file takes JSON apart, without reading what the parts are: those that are long are read once, elsewhere.
+// This file takes JSON apart, without reading its parts: long parts are read once, elsewhere.
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
 package serve
 
-// This file parses and renders templates, and keeps those that were parsed.
+// This file parses and renders templates, and keeps the parsed ones.
 
 import (
 	"context"

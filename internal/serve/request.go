@@ -114,7 +114,7 @@ func (d *decoder) request(data []byte) (*request, []wrong) {
 	return r, d.wrong
 }
 
-// fields returns the fields of the kind of request, and the names of those that it needs.
+// fields returns the fields of the kind of request, and the names of the fields that it needs.
 func (r *request) fields(d *decoder) (fields, []string) {
 	switch r.do {
 	case "parse":

@@ -5,8 +5,8 @@ package stack
 const size = 32 << 10
 
 // Reserve makes room on the goroutine's stack for calls 32 KiB deep. The runtime doubles a stack that is too small and
-// copies the frames that are on it; for each it consults the tables of the program. Early in a call there are few
-// frames, and the tables of those that come later are never read: the pages of the program that hold them don't
+// copies the frames that are on it; for each frame it consults the tables of the program. Early in a call there are few
+// frames, and the tables of later frames are never read: the pages of the program that hold them don't
 // count as memory of the process.
 func Reserve() {
 	if reserve(0) != 0 {

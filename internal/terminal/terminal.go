@@ -1,5 +1,5 @@
 // Package terminal makes texts safe to print on a terminal. Names in a release or a manifest can contain any
-// characters, some of which control a terminal.
+// characters, including ones that control a terminal.
 package terminal
 
 import (
