@@ -15,7 +15,7 @@
 //		gateway.Fails(t, boshtest.Unset("gateway.port")).Raises(boshtest.UnknownProperty, "gateway.port")
 //	}
 //
-// Names and defaults are those of the classes in Bosh::Common::Template::Test, so that tests that use them can be
+// Names and defaults are the same as in the classes of Bosh::Common::Template::Test, so that tests that use them can be
 // ported line by line. A template is named by the file that it renders. Properties get the defaults of the job spec,
 // and undeclared properties are dropped. A link that the job doesn't consume is an error. The default instance is at
 // my.bosh.com in az1. One behaviour is the director's instead: the keys of hashes among the properties are sorted.

@@ -55,7 +55,7 @@ import (
 // line). Unknown keys are errors. The flag -boshtest.update of go test writes golden files that are below the file's
 // folder. A file can name releases and golden files only in the release that it is in itself; if it is in none, only in
 // its Go module. A failure begins with the line and column of the expectation in the file, after the
-// position that go test prints, which is that of the call of Run.
+// position that go test prints, which is the position of the call of Run.
 func Run(t *testing.T, pattern string) {
 	t.Helper()
 	matches, err := files.Within(t.Context()).Glob(pattern)
@@ -186,7 +186,7 @@ type table struct {
 }
 
 // openRoot opens the folder below which the file may name releases and golden files: the root of the release that the
-// file is in, else that of the Go module, else the working folder, else the file's own folder.
+// file is in, else the root of the Go module, else the working folder, else the file's own folder.
 func (f *table) openRoot(ctx context.Context) error {
 	full, err := filepath.Abs(f.dir)
 	if err != nil {
@@ -420,8 +420,8 @@ func (f *table) options(n *manifest.Node) []Option {
 	return list
 }
 
-// spec yields the options for keys of the spec hash, with the nodes of the keys. The name of an instance is also that
-// of its job.
+// spec yields the options for keys of the spec hash, with the nodes of the keys. The name of an instance is also the
+// name of its job.
 func (f *table) spec(n *manifest.Node, known ...string) iter.Seq2[*manifest.Node, Option] {
 	if len(known) > 0 {
 		f.keys(n, known...)

@@ -43,7 +43,7 @@ type optionFunc func(*input) error
 func (f optionFunc) apply(in *input) error { return f(in) }
 
 // Properties returns the option for properties of the manifest: YAML text, or a map of Go's or of manifest. Hashes
-// are merged into those of earlier options, key by key; other values, including lists, replace the earlier ones.
+// are merged into the hashes of earlier options, key by key; other values, including lists, replace the earlier ones.
 func Properties(properties any) Option {
 	return optionFunc(func(in *input) error {
 		m, err := hash("properties", properties)
@@ -250,7 +250,7 @@ type Instance struct {
 	Index int
 	// IP is spec.ip: "192.168.0.0".
 	IP string
-	// Name is spec.name and spec.job.name, that of the instance group: "me".
+	// Name is the instance group's name, spec.name and spec.job.name: "me".
 	Name string
 	// Networks is spec.networks, from names to settings; nil is network1 with the address 192.168.0.0.
 	Networks map[string]any
@@ -269,7 +269,7 @@ func (i Instance) apply(in *input) error {
 	}.apply(in)
 }
 
-// Spec sets keys of spec, overriding those of an earlier Instance. A key that a director doesn't send is a mistake,
+// Spec sets keys of spec, overriding the keys of an earlier Instance. A key that a director doesn't send is a mistake,
 // unless [Undeclared] names it; so are properties and links, which have options of their own.
 type Spec map[string]any
 
@@ -317,7 +317,7 @@ type Link struct {
 // other fields count as they are. DefaultLinkInstance is the one with index 4 that bosh-template has for
 // LinkInstance.new.
 type LinkInstance struct {
-	// Name is that of its instance group: "i-name".
+	// Name is the name of its instance group: "i-name".
 	Name string
 	// ID is "jkl8098".
 	ID string
@@ -369,8 +369,8 @@ func (l Link) apply(in *input) error {
 	return err
 }
 
-// LinkProperties returns the option that merges properties into those of a link of earlier options, as [Properties]
-// does.
+// LinkProperties returns the option that merges properties into the properties of a link of earlier options, as
+// [Properties] does.
 func LinkProperties(name string, properties any) Option {
 	return optionFunc(func(in *input) error {
 		link, ok := in.links[name]

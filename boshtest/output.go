@@ -58,7 +58,7 @@ func (t *Template) render(test T, options []Option) (*Output, error) {
 	return &Output{out.Text, out.Reads, out.Volatile, test, p.template.Name()}, nil
 }
 
-// contextOf returns the context of a test that has one, as those of package testing have.
+// contextOf returns the context of a test that has one, as the tests of package testing have.
 func contextOf(t T) context.Context {
 	if c, ok := t.(interface{ Context() context.Context }); ok {
 		return c.Context()
@@ -89,8 +89,8 @@ func (o *Output) ContainsLines(lines ...string) *Output {
 	return o
 }
 
-// Section returns a line of the output with the lines below it that are indented further, for formats like those of
-// haproxy and nginx: "listen health", "server {". Of several equal lines it returns the first. The test ends if there
+// Section returns a line of the output with the lines below it that are indented further, for formats like haproxy's
+// and nginx's: "listen health", "server {". Of several equal lines it returns the first. The test ends if there
 // is none.
 func (o *Output) Section(head string) *Output {
 	o.t.Helper()

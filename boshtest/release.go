@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// T is the part of testing.TB that the helpers need. If it also has the method Cleanup, like that of package testing,
+// T is the part of testing.TB that the helpers need. If it also has the method Cleanup, like package testing's,
 // coverage is written when the test ends.
 type T interface {
 	// Helper marks its caller, so that failures are reported in the test.
@@ -65,7 +65,7 @@ func releaseAt(path string, open func() ([]*spec.Release, error)) *ReleaseDir {
 	return r
 }
 
-// Given returns the release with options for all its templates, before those of a job, a template and a render.
+// Given returns the release with options for all its templates, before the options of a job, a template and a render.
 func (r *ReleaseDir) Given(options ...Option) *ReleaseDir {
 	c := *r
 	c.options = slices.Concat(r.options, options)
@@ -223,7 +223,7 @@ func slashed(name string) string {
 	return name
 }
 
-// Given returns the template with options, applied before those of a render, for the common inputs of its tests.
+// Given returns the template with options, applied before the options of a render, for the common inputs of its tests.
 //
 //	base := job.Template("config/app.yml").Given(boshtest.Set("app.name", "web"), boshtest.Strict())
 func (t *Template) Given(options ...Option) *Template {

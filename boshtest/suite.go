@@ -40,7 +40,7 @@ type RunOptions struct {
 	Replaced map[string]string
 }
 
-// RunFiles runs the tests in files one after the other, and calls done with the result of each. The files are those
+// RunFiles runs the tests in files one after the other, and calls done with the result of each. They must be files
 // that [Run] reads. If ctx ends, RunFiles ends the test without a result and returns the cause. If BOSHTEST_COVERAGE is
 // in the environment, the coverage is recorded as with go test.
 func RunFiles(ctx context.Context, files []string, o RunOptions, done func(Result)) error {

@@ -358,7 +358,7 @@ func number(v any) (*big.Rat, bool) {
 	return nil, false
 }
 
-// pairs compares the values of want's keys with those of got.
+// pairs compares the values of want's keys with got's values.
 func pairs(want, got *manifest.Node, equal func(a, b *manifest.Node) bool) bool {
 	for key, value := range want.Pairs() {
 		if has, ok := get(got, fmt.Sprint(key.Value())); !ok || !equal(value, has) {

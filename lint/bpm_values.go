@@ -1,6 +1,6 @@
 package lint
 
-// This file makes bpm's checks of the values in a bpm.yml, but not of those that were generated.
+// This file makes bpm's checks of the values in a bpm.yml, but not of generated values.
 
 import (
 	"errors"

@@ -19,7 +19,7 @@ import (
 
 // PropertiesSchema returns the JSON schema of the properties of a job, in the form of encoding/json. The kinds of
 // values come from defaults, from types and examples in the spec, and from what templates do with values; a property
-// of which they say nothing can have any value.
+// that they say nothing about can have any value.
 //
 // For a manifest, a value can be a ((variable)) or null, and what the spec doesn't declare is refused. Otherwise it
 // is a schema for properties_schema.json, which a director compares with what templates get: there null is refused in

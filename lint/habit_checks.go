@@ -139,7 +139,7 @@ func (c *checker) monitHas(t *template, text string) bool {
 	return t.destination != "monit" && some(c.poll, c.templates, func(o *template) bool { return o.destination == "monit" && o.has(text) })
 }
 
-// alternatives lists names, one of which is meant.
+// alternatives lists names; one of them is meant.
 func alternatives(names []string) string { return strings.Join(names, " or ") }
 
 // askers are methods that test the kind of a value.
@@ -332,5 +332,5 @@ var (
 	noSecret   = pattern.New(`(?i)(^|[._-])(user|username|name|path|file|dir|url|uri|length|size|type|min|max|policy|expiry|lifetime|ttl|validity)$`)
 )
 
-// secret reports whether a name is that of a secret property.
+// secret reports whether a name is the name of a secret property.
 func secret(name string) bool { return fits(secretName, name) && !fits(noSecret, name) }

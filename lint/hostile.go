@@ -223,7 +223,7 @@ func holds(s, value string) bool {
 		return false
 	}
 	lines := strings.Split(s, "\n")
-	for i := range lines { // short: those of a text that is rendered
+	for i := range lines { // short: the lines of a rendered text
 		lines[i] = strings.TrimSpace(lines[i])
 	}
 	return strings.Contains(strings.Join(lines, "\n"), value)

@@ -1,6 +1,6 @@
 package lint
 
-// This file compares the links of a job with those that the jobs of the given releases provide.
+// This file compares the links of a job with the links that the jobs of the given releases provide.
 
 import (
 	"context"

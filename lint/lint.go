@@ -152,7 +152,7 @@ func (l Linter) tasks(ctx context.Context, releases []*spec.Release) (list []tas
 	return list
 }
 
-// Run checks releases. The error is that of the context, or that of Check; faults of a release are findings.
+// Run checks releases. The error is the context's or Check's; faults of a release are findings.
 func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, error) {
 	if err := l.Check(); err != nil {
 		return nil, err

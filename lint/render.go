@@ -57,7 +57,7 @@ type document struct {
 	t        *template
 	out      *erb.Output // nil for text of the template itself
 	scenario *scenario
-	others   []*Document // what it is with other generated values, once that was asked for
+	others   []*Document // the document with other generated values, once that was asked for
 	certain  bool        // no value of an uncertain class was read, and the document isn't a value as a whole
 }
 

@@ -172,7 +172,7 @@ func (t *content) place(at int) (line, column int) {
 	return line, 1 + utf8.RuneCountInString(t.text[starts[line-1]:at])
 }
 
-// offset returns that of a line and column, which count from 1, the column in characters.
+// offset returns the offset of a line and column, which count from 1, the column in characters.
 func (t *content) offset(line, column int) int {
 	starts := t.split()
 	if line > len(starts) {

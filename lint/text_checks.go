@@ -99,7 +99,7 @@ func (c *checker) made(file string) bool {
 	return false
 }
 
-// checkPaths checks the paths to files of the job: those of its templates and packages.
+// checkPaths checks the paths to files of the job: the paths of its templates and packages.
 func (c *checker) checkPaths(t *template) {
 	for at := range t.matches(jobPath) {
 		job, file := t.text[at[2]:at[3]], path.Clean(t.text[at[4]:at[5]])

@@ -17,7 +17,7 @@ type tomlReader struct {
 	*content
 	d     *Document
 	at    int
-	keys  map[string]bool // dotted paths of the values of the current table, and below "[" those of tables
+	keys  map[string]bool // dotted paths of the values of the current table, and below "[" the paths of tables
 	table string
 	depth int
 	bad   bool

@@ -1,6 +1,6 @@
 package lint
 
-// This file compares the names that templates use with those that specs declare.
+// This file compares the names that templates use with the names that specs declare.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// declares reports whether a name is that of a property, of a level above properties, or of one below a property,
+// declares reports whether a name is the name of a property, of a level above properties, or of one below a property,
 // which can be a hash.
 func (c *checker) declares(name string) bool {
 	return some(c.poll, c.spec.Properties, func(p spec.Property) bool { return related(name, p.Name) })
@@ -89,7 +89,7 @@ func (c *checker) checkProperties() {
 	}
 }
 
-// matches reports whether a partly known name can be that of a property, or of a level above or below it.
+// matches reports whether a partly known name can be the name of a property, or of a level above or below it.
 func (c *checker) matches(pattern, name string) bool {
 	for prefix := name; c.poll.Tick() == nil; {
 		if usage.Match(pattern, prefix) {
@@ -176,7 +176,7 @@ func (c *checker) checkBelow(t *template, p usage.Property, name string) {
 	}
 }
 
-// isMethod reports whether a name is that of a method of hashes, structures or nil.
+// isMethod reports whether a name is the name of a method of hashes, structures or nil.
 func isMethod(name string) bool {
 	if slices.Contains(objectMethods, name) {
 		return true

@@ -43,7 +43,7 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	return nil
 }
 
-// writeUnused writes the gaps of a job of which tests rendered a template.
+// writeUnused writes the gaps of a job, if tests rendered one of its templates.
 func (j *JobReport) writeUnused(w io.Writer) error {
 	var lines []string
 	for _, p := range j.Properties {

@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Report is the coverage of releases: all jobs and templates of each release of which a template was rendered.
+// Report is the coverage of releases: all jobs and templates of each release with a rendered template.
 type Report struct {
 	// Releases are ordered by their paths.
 	Releases []*ReleaseReport

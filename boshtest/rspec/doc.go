@@ -5,7 +5,7 @@
 //
 // Each example is a subtest. The command "boshrender test" calls [Suite.Run].
 //
-// A suite has rspec's groups, hooks, memoized values, shared groups, metadata and matchers, those of rspec-its and
+// A suite has rspec's groups, hooks, memoized values, shared groups, metadata and matchers, rspec-its and
 // the where of rspec-parameterized; Bosh::Template::Test, evaluation contexts and Renderer; and the libraries
 // IniParse, deep_merge, Nokogiri (reading), Pathname, Tempfile, FileUtils, StringIO, YAML, JSON and everything that
 // templates have.

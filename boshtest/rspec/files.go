@@ -26,7 +26,7 @@ type suiteFiles struct {
 	bytes   int64
 }
 
-// maxWritten limits the bytes that a suite writes, and those of the names of its files and folders.
+// maxWritten limits the bytes that a suite writes, and the bytes of the names of its files and folders.
 const maxWritten = 256 << 20
 
 func newFiles(root string, fsys fs.FS) *suiteFiles {
@@ -76,7 +76,7 @@ func nullFree(name string) error {
 }
 
 // full returns name as an absolute and clean path. It takes a relative name from base, and a relative base from the
-// root. The error is that of checkPath.
+// root. The error is checkPath's.
 func (f *suiteFiles) full(name, base string) (string, error) {
 	full := f.expand(name, base)
 	return full, cmp.Or(checkPath(name), checkPath(full))

@@ -16,8 +16,8 @@ import (
 // maxAlternatives limits the patterns that a pattern with braces stands for.
 const maxAlternatives = 1000
 
-// glob returns the paths that a pattern of Dir.glob matches, in Ruby's order and in the form of the pattern: those of
-// each alternative in braces, and of each folder first the entry and then what is below it.
+// glob returns the paths that a pattern of Dir.glob matches, in Ruby's order and in the form of the pattern: the paths
+// of each alternative in braces, and of each folder first the entry and then what is below it.
 func (f *suiteFiles) glob(b script.Budget, pattern, base string) ([]string, error) {
 	if err := checkPath(pattern); err != nil {
 		return nil, err

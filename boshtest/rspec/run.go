@@ -48,7 +48,7 @@ func (s *Suite) alone(ctx context.Context, f specFile, all []specFile, o Options
 }
 
 // from runs the examples of a file in a new machine, without the first done of them. again is set if one of them took
-// too long, which ends the machine, and there are others behind it; ran is the number of those that ran.
+// too long, which ends the machine, and there are others behind it; ran is the number of examples that ran.
 func (s *Suite) from(ctx context.Context, f specFile, all []specFile, o Options, done int, out *fileRun) (again bool, ran int) {
 	begin := time.Now()
 	w := newWatch(ctx, o)

@@ -227,7 +227,7 @@ func (s *session) renderFunctions() map[string]script.Function {
 	}
 }
 
-// compressed compresses a text, with the frame of gzip or that of zlib.
+// compressed compresses a text, with the frame of gzip or of zlib.
 func compressed(b script.Budget, text string, framed bool) (string, error) {
 	var out bytes.Buffer
 	var w io.WriteCloser = zlib.NewWriter(&out)

@@ -130,7 +130,7 @@ const (
 type Result struct {
 	// Description is the description of the example alone.
 	Description string `json:"description"`
-	// FullDescription is Description preceded by those of its groups.
+	// FullDescription is Description preceded by the descriptions of its groups.
 	FullDescription string `json:"full_description"`
 	// Groups has the descriptions of the groups around it, outermost first.
 	Groups []string `json:"groups,omitempty"`

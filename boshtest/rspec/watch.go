@@ -59,7 +59,7 @@ func (w *watch) stop() {
 // late reports whether a period was too long.
 func (w *watch) late() bool { return errors.Is(context.Cause(w.ctx), errLate) }
 
-// explain returns an error, or that of a period that was too long in place of the end of its context.
+// explain returns an error, or a timeout's error if the context ended because a period was too long.
 func (w *watch) explain(e *script.Error) *script.Error {
 	if e.Kind != script.Cancelled || !w.late() {
 		return e

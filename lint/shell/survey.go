@@ -184,7 +184,7 @@ func (s *script) call(n *syntax.CallExpr) {
 	}
 }
 
-// options notes those that a shell is started with, or that set turns on.
+// options notes the options that a shell is started with, or that set turns on.
 func (s *script) options(words []string) {
 	for i, word := range words {
 		if !strings.HasPrefix(word, "-") || strings.HasPrefix(word, "--") {
