@@ -4,10 +4,10 @@
 //	cd examples/bench && go run .
 //
 // It needs Ruby 3.1 or later on the PATH; without Ruby it measures only this library. Templates come from three
-// places: by default those of erb/testdata/bench; with -corpus, a directory of *.jsonl files with a case {"path": …,
-// "template": …, "context": …, "output": …} on each line; with -manifest and -release, a whole deployment, which is
-// also rendered as a whole. Of many templates it takes those that templates.txt names, and the largest; with -sample
-// and -seed, that many random ones, so that budgets hold for templates that nothing was tuned for.
+// places: by default the templates of erb/testdata/bench; with -corpus, a directory of *.jsonl files with a case
+// {"path": …, "template": …, "context": …, "output": …} on each line; with -manifest and -release, a whole deployment,
+// which is also rendered as a whole. Of many templates it takes the ones that templates.txt names, and the largest;
+// with -sample and -seed, that many random ones, so that budgets hold for templates that nothing was tuned for.
 //
 //	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
 //
@@ -24,7 +24,7 @@
 //
 // Both sides are separate processes, started anew for each template and in each round, first one side, then the
 // other. Times are CPU time unless a row says "wall", with one processor for Go, so that its garbage collection is
-// counted. A number is the median of the rounds, and within a round that of several samples. The ratio of one
+// counted. A number is the median of the rounds, and within a round the median of several samples. The ratio of one
 // template is the median of the ratios of the rounds. The outputs of both sides are compared first; a difference is
 // printed.
 //
@@ -38,7 +38,7 @@
 // method; for a whole deployment, the work of a director in one warm process: a context for each instance and job,
 // copied and compared as there. The measure for a template without tags is copying it.
 //
-// The gain from a second thread is compared with that of plain arithmetic, which needs no memory, and with two
+// The gain from a second thread is compared with the gain of plain arithmetic, which needs no memory, and with two
 // separate processes side by side, which share none: a process cannot gain as much as the former, because its two
 // threads touch its pages first and Go's collector scans the data of both. Each of these renders the deployment 16
 // times.

@@ -18,7 +18,7 @@ import (
 	"github.com/boshrender/boshrender/examples/bench/internal/probe"
 )
 
-// tools are the programs: those of this module, built, and Ruby with its scripts.
+// tools are the programs: the programs of this module, built, and Ruby with its scripts.
 type tools struct {
 	root  string // of the repository
 	bin   string // directory of built programs

@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/examples/bench/rows"
 )
 
-// runner is one of those that run rows. The first is this library, the second MRI without JIT.
+// runner is a program that runs rows. The first is this library, the second MRI without JIT.
 type runner struct {
 	name, extension string
 	measure         func(ctx context.Context, r rows.Row) (probe.Numbers, error)

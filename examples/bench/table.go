@@ -46,7 +46,7 @@ type row struct {
 	budget       float64 // of ours to theirs; 0 if there is none
 	strict       bool    // the budget itself is exceeded if reached
 	limit        float64 // of this library, in its unit, instead of a budget
-	paired       float64 // the ratio, if it isn't that of the two numbers: see ratios
+	paired       float64 // the ratio, if it isn't the quotient of the two numbers: see ratios
 }
 
 func (r row) ratio() float64 {

@@ -98,7 +98,7 @@ func (b *bench) runDeploymentTo(ctx context.Context, result string, processors i
 	return d, json.Unmarshal(data, &d.Deployment)
 }
 
-// addDeployment adds the rows, followed by those of two threads.
+// addDeployment adds the rows, followed by the rows of two threads.
 func (b *bench) addDeployment(one, theirs []deployed, processes []start, threads []row) {
 	n := one[0]
 	what := fmt.Sprintf("deployment of %d templates, %d renders", n.Templates, n.Renders)

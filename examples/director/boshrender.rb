@@ -4,7 +4,7 @@ require 'json'
 require 'socket'
 
 module Boshrender
-  # Renders templates in one context. The server gets the texts of those that it doesn't know.
+  # Renders templates in one context. The server gets the texts of templates that it doesn't know.
   def self.render(templates, context, addresses = [], texts: [])
     asked = templates.each_with_index.map { |t, n| { name: t.name }.merge(texts.include?(n) ? { text: t.text } : { digest: t.digest }) }
     known = %(,"addresses":#{JSON.generate(addresses)}) if context.dns_encoder

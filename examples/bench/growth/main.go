@@ -140,7 +140,7 @@ func deployments(ctx context.Context, n int) error {
 	return nil
 }
 
-// again renders n instances, and then renders them as those that exist.
+// again renders n instances, and then renders them again as existing instances.
 func again(ctx context.Context, n int) error {
 	d, err := deployment()
 	if err != nil {

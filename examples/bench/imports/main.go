@@ -26,7 +26,7 @@ const own = "github.com/boshrender/boshrender"
 // program imports packages and runs a statement.
 type program struct {
 	name      string
-	modules   []string // that it requires: those of this repository are its folders
+	modules   []string // that it requires: modules of this repository are its folders
 	imports   []string
 	statement string
 }

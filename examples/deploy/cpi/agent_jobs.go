@@ -153,7 +153,7 @@ func (s *supervisor) stop() error {
 	}
 }
 
-// state returns the state of all jobs, and that of each process.
+// state returns the state of all jobs, and the state of each process.
 func (s *supervisor) state() (string, []map[string]any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

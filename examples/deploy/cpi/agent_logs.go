@@ -34,7 +34,7 @@ func logFolders(kinds string) (map[string]string, error) {
 	return folders, nil
 }
 
-// fetchLogs packs the logs of a kind, those that match a filter.
+// fetchLogs packs the logs of some kinds that match a filter.
 func (a *agent) fetchLogs(_ context.Context, arguments []json.RawMessage) (any, error) {
 	var kinds string
 	var filters []string

@@ -30,8 +30,8 @@ type Numbers struct {
 	Result   float64 `json:"result"`   // the same by ERB#result, which compiles each time; Ruby only
 	Instance float64 `json:"instance"` // context and render together
 	Copy     float64 `json:"copy"`     // a copy of the output; this library only
-	// Objects and Bytes are the allocations of one render in an existing context; InstanceObjects those of a render
-	// with a new context.
+	// Objects and Bytes are the allocations of one render in an existing context; InstanceObjects the allocations
+	// of a render with a new context.
 	Objects         float64 `json:"objects"`
 	Bytes           float64 `json:"bytes"`
 	InstanceObjects float64 `json:"instance_objects"`
@@ -86,7 +86,8 @@ type Options struct {
 	Sampler Sampler
 	// RenderOnly measures only renders in an existing context.
 	RenderOnly bool
-	// Row says that the template of the case is a program of package rows; the only number is that of its turns.
+	// Row says that the template of the case is a program of package rows; the only number is the number of its
+	// turns.
 	Row bool
 }
 
