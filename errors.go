@@ -85,7 +85,7 @@ type JobError struct {
 	// Schema is the violation of its properties_schema.json by its properties: a *spec.SchemaError, or the reason why
 	// the file is not a schema.
 	Schema error
-	// Templates are those that failed. A monit file that fails is the only one, because the director stops there.
+	// Templates lists the templates that failed. If the monit file fails, it is the only one: the director stops there.
 	Templates []*TemplateError
 }
 
@@ -280,7 +280,7 @@ func (e *Error) lookedItem() string {
 
 // DirectorText returns the text that a director reports for an error of Resolve or of a render. It has no positions,
 // and ends where the director stops: with the first finding, or with all variables, links or templates that the
-// director collects. Errors that are not the director's keep their own text; "" is that of nil.
+// director collects. Errors that are not the director's keep their own text. For nil it returns "".
 func DirectorText(err error) string {
 	switch e := err.(type) {
 	case nil:

@@ -34,7 +34,7 @@ type Group struct {
 	AZs []string
 	// Replicas is the number of instances, in Kubernetes in each AZ.
 	Replicas int
-	// Jobs are in the order of the manifest, those of addons last.
+	// Jobs are in the order of the manifest, jobs of addons last.
 	Jobs []*Job
 
 	on      platform.Group
@@ -53,9 +53,10 @@ type Group struct {
 
 // Job is a job of a resolved instance group.
 type Job struct {
-	// Name is the job's, Release that of its release, and Version that of the release, or else of the manifest.
+	// Name is the job's name and Release its release's name. Version is the release's version, or else the version in
+	// the manifest.
 	Name, Release, Version string
-	// Properties are those that its templates see, with ((variables)) still in them.
+	// Properties are the properties that its templates see, with ((variables)) still in them.
 	Properties *manifest.Map
 	// Links are the links that it consumes, by the names in its spec. Their properties have variables in them too.
 	Links *manifest.Map
@@ -149,7 +150,7 @@ func (g *Group) Job(name string) *Job {
 	return nil
 }
 
-// Size returns the number of instances, in Kubernetes those of all AZs.
+// Size returns the number of instances, in Kubernetes the instances of all AZs.
 func (g *Group) Size() int {
 	if g == nil || len(g.Jobs) == 0 {
 		return 0
@@ -207,8 +208,8 @@ func (g *Group) jobRefs() []placement.JobRef {
 	return refs
 }
 
-// valuesOf returns a job's properties and links with the values of variables, once for all instances. The error is that
-// of a cancelled ctx alone; everything else is in the values.
+// valuesOf returns a job's properties and links with the values of variables, once for all instances. It returns an
+// error only if ctx is cancelled; all other errors are in the values.
 func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	if v := j.values.Load(); v != nil {
 		return v, nil
@@ -333,7 +334,7 @@ func (g *Group) prepare(ctx context.Context) {
 
 // GroupRelease is a release that jobs of a group come from.
 type GroupRelease struct {
-	// Name and Version are those of the release.
+	// Name and Version identify the release.
 	Name, Version string
 	// Jobs are the names of the group's jobs that it has, in the order of the group.
 	Jobs []string

@@ -24,7 +24,7 @@ import (
 //
 //	                 instances of a group    in the AZs       addresses
 //	neither          `instances` in all      spread           generated, see Resolved.CloudConfigMadeUp
-//	Director         `instances` in all      spread           those of the cloud configs
+//	Director         `instances` in all      spread           from the cloud configs
 //	Kubernetes       `instances` in each AZ  one StatefulSet  names of pods and services
 //
 // The first renders all groups, errands too, as with Director.RenderAll.
@@ -96,12 +96,12 @@ type Options struct {
 	// MarkSecrets does so too, and finds what depends on secrets in rendered files: see [File.Secrets]. Templates that
 	// read secrets are rendered twice, or three times if the secrets have punctuation.
 	MarkSecrets bool
-	// Cache has renders that are used again where inputs agree on all that the first one read, as those of pods often
-	// do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; one whose Size is negative
-	// has every template rendered each time.
+	// Cache has renders that are reused where inputs agree on everything that the first render read, as the inputs of
+	// pods often do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; with a negative
+	// Size every template is rendered each time.
 	Cache *erb.Cache
-	// Workers is how many instances are rendered at once; 0 means one for each processor. Those that have none left
-	// render jobs of the others' instances.
+	// Workers is how many instances are rendered at once; 0 means one for each processor. A worker that has no instance
+	// left renders jobs of the others' instances.
 	Workers int
 	// Logger, if not nil, logs the steps, at level Debug, and the director's warnings. It never logs a property.
 	Logger *slog.Logger
@@ -149,7 +149,7 @@ type Director struct {
 	// Placement holds the director's settings for placing instances: its domain, the addresses in use, the generator
 	// of UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
 	Placement placement.Director
-	// CloudConfigs are those that apply to the deployment.
+	// CloudConfigs are the cloud configs that apply to the deployment.
 	CloudConfigs []*manifest.CloudConfig
 	// Existing are the instances that the deployment has already.
 	Existing []placement.ExistingInstance

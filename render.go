@@ -25,13 +25,13 @@ func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 // errNoGroup is the error of rendering the nil group, which Resolved.Group returns for a name that no group has.
 var errNoGroup = errors.New("there is no instance group of that name")
 
-// Render renders the instances of the group: all of them in Kubernetes, those that a deploy renders with a Director.
+// Render renders the instances of the group: in Kubernetes all of them, with a Director the ones that a deploy renders.
 // Each is yielded as soon as it and those before it are done, in the order of Job.Instances; the error, an *Error, has
 // all that failed in that instance, whose other files are there all the same. Several instances are rendered at once.
 // When ctx ends, its error is yielded with a nil instance, and no more.
 //
 // A deploy leaves alone the errand groups that have no VM, and ignored instances; Director.RenderAll has them rendered.
-// It looks up the variables of such errands, though, and of groups without instances: those without a value are an
+// It looks up the variables of such errands, though, and of groups without instances: variables without a value are an
 // *Error, with an Instance that has no files (director: jobs/update_deployment.rb).
 func (g *Group) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 	if g == nil {
@@ -70,9 +70,9 @@ func (g *Group) RenderOn(ctx context.Context, as func(*Job) placement.InstancePl
 	return g.render(ctx, nil, as)
 }
 
-// RenderJob renders one job on one instance: a job that no manifest names. j needs a Spec. Its Properties are those of
-// a manifest, to which the spec's defaults are added; Instances has the instance, or none for the first of a group
-// named as the job. The Error of a failure lists all templates that failed.
+// RenderJob renders one job on one instance: a job that no manifest names. j needs a Spec. Its Properties are
+// properties as in a manifest; RenderJob adds the spec's defaults. Instances has the instance, or none for the first of
+// a group named as the job. The Error of a failure lists all templates that failed.
 func RenderJob(ctx context.Context, j JobInput, o Options) (*Instance, error) {
 	if j.Spec == nil {
 		return nil, errors.New("no spec of a job")
@@ -94,8 +94,8 @@ func RenderJob(ctx context.Context, j JobInput, o Options) (*Instance, error) {
 }
 
 // RenderTemplate renders one template of a job, by its source, on an instance. The templates before it are rendered
-// too, because they can leave instance variables behind; before are their reads, and that they may fail is ignored. The
-// output is nil without an error if the job has no such template; the error is a *JobError, or that of ctx.
+// too, because they can leave instance variables behind; before has their reads; their failures are ignored. The output
+// is nil without an error if the job has no such template. The error is a *JobError, or ctx's error.
 func (g *Group) RenderTemplate(ctx context.Context, j *Job, source string, i placement.InstancePlan) (out *erb.Output, before []erb.Read, err error) {
 	failed := &JobError{Job: j.Name}
 	v, err := g.valuesOf(ctx, j)

@@ -68,15 +68,15 @@ func (r *Resolved) Links() *links.Table { return r.links }
 // instances.
 func (r *Resolved) Names() *dns.Table { return r.names }
 
-// IDs returns the numbers of AZs, networks, groups and instances, those of Director.IDs and those that were given out:
-// with them as Director.IDs the names of the next deployment are the same.
+// IDs returns the numbers of AZs, networks, groups and instances: the numbers in Director.IDs and the new ones. With
+// the result as Director.IDs the names of the next deployment are the same.
 func (r *Resolved) IDs() *dns.IDs { return r.ids }
 
 // Deployment returns the deployment as it was given: without the values of variables, and without addons.
 func (r *Resolved) Deployment() *Deployment { return r.of }
 
-// Tags returns the tags of the deployment with the values of variables: those of its runtime configs, which those of
-// the manifest override. Groups have others in addition.
+// Tags returns the tags of the deployment with the values of variables: the tags of its runtime configs, overridden by
+// the manifest's tags. Groups have others in addition.
 func (r *Resolved) Tags() *manifest.Map { return r.tags }
 
 // CloudConfig returns the cloud configs merged into one, with the variables that the director interpolates at once,
@@ -114,8 +114,8 @@ func (r *Resolved) NetworkSettings(network, az, ip string) (placement.NetworkSet
 // addons, finds the jobs, binds their properties, works out the instances and resolves the links. Variables in
 // properties are left for later: until an instance is rendered.
 //
-// The errors are those of packages manifest, spec, placement, dns and links, joined: all that don't follow from one
-// another.
+// The errors come from packages manifest, spec, placement, dns and links. Resolve joins all errors that don't follow
+// from one another.
 func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")
@@ -244,7 +244,7 @@ func (r *resolver) prepareManifest(ctx context.Context) error {
 	return nil
 }
 
-// tag adds tags to those of the deployment.
+// tag adds tags to the deployment's tags.
 func (r *resolver) tag(tags *manifest.Map) {
 	for key, v := range tags.All() {
 		r.tags.Set(key, v)
@@ -296,7 +296,7 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, platform.Nam
 }
 
 // independent removes errors that were reported before (unknown releases, instances that could not be placed) and
-// those that may follow from other errors: a link without provider if jobs are missing.
+// errors that may follow from others: a link without provider if jobs are missing.
 func (r *resolver) independent(all *links.Errors) error {
 	kept := &links.Errors{Deployment: all.Deployment}
 	for _, e := range all.List {

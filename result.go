@@ -53,7 +53,7 @@ type File struct {
 	// Source is the path of the template in the job's folder templates; "monit" for the monit file and
 	// ".bosh/links.json" for the file that has no template.
 	Source string
-	// Mode has the permission bits: those of the template's file, or 0755 for files in a folder bin.
+	// Mode has the permission bits: the bits of the template's file, or 0755 for files in a folder bin.
 	Mode fs.FileMode
 	// Data is the whole content.
 	Data []byte

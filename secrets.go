@@ -68,7 +68,7 @@ func (g *Group) otherwise(n secrets.Variant) *Group {
 	return o.group
 }
 
-// secretRule returns the rule for properties: that of the deployment, or that of the group's own jobs.
+// secretRule returns the rule for properties: the deployment's rule, or the rule of the group's own jobs.
 func (g *Group) secretRule() *secrets.Rule {
 	if g.rule != nil {
 		return g.rule
@@ -151,9 +151,9 @@ func (r *jobRender) readers(paths []string) []bool {
 	return list
 }
 
-// wanted returns the sources of the templates to render with other secrets: of the files that read them, of all that
-// failed, and those that may have left something behind for them. A file that sees what an earlier template left
-// inherits its reads.
+// wanted returns the sources of the templates to render with other secrets: templates that read secrets, templates that
+// failed, and templates that may have left state behind for them. A file that sees an earlier template's state inherits
+// its reads.
 func (g *Group) wanted(ctx context.Context, j *Job, r *jobRender, readers []bool) (map[string]bool, error) {
 	list, err := j.templates.All(ctx)
 	if err != nil {
@@ -243,9 +243,9 @@ func (e *JobError) hidden(messages [][]string) *JobError {
 	return &out
 }
 
-// OtherSecrets returns the deployment with other values in place of its secrets, in one or several ways: what differs
-// between its outputs and those of r depends on secrets, however it was made of them. Each value has the same kind and
-// length, but a template may refuse it. The manifest stays the same.
+// OtherSecrets returns the deployment with other values in place of its secrets, in one or several ways: where its
+// outputs differ from r's outputs, they depend on secrets, however they were computed from them. Each value has the
+// same kind and length, but a template may refuse it. The manifest stays the same.
 func (r *Resolved) OtherSecrets() []*Resolved {
 	var list []*Resolved
 	for n := range secrets.Variants {

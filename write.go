@@ -21,8 +21,8 @@ type WriteOptions struct {
 	Shared bool
 }
 
-// WriteDir writes the files of the instance to a directory that must not exist yet, or be empty. It is that of
-// WriteOptions{}.
+// WriteDir writes the files of the instance to a directory that must not exist yet, or be empty. It calls
+// [WriteOptions.WriteDir] with the zero options.
 func (i *Instance) WriteDir(dir string) error { return WriteOptions{}.WriteDir(dir, i) }
 
 // WriteDir writes the files of an instance to a directory that must not exist yet, or be empty. It is atomic: the
@@ -80,11 +80,11 @@ func (t *Tree) Add(ctx context.Context, i *Instance) error {
 	return t.o.files(ctx, tree, i)
 }
 
-// Commit moves all instances to their places, replacing those of an earlier run: directories of jobs, each with its
-// links.json and files with its time of modification. A file that is written again is replaced in any case; other
-// files, and files changed since, are in the way: the error lists them, and nothing is replaced. Then it calls the
-// functions, for additional work. If anything fails, including one of them, or if ctx ends, it restores the previous
-// state. If the process is killed, the next one that opens the directory does that.
+// Commit moves all instances to their places and replaces the instances of an earlier run: directories of jobs, each
+// with its links.json and files with its time of modification. A file that is written again is replaced in any case;
+// other files, and files changed since, are in the way: the error lists them, and nothing is replaced. Then it calls
+// the functions, for additional work. If anything fails, including one of them, or if ctx ends, it restores the
+// previous state. If the process is killed, the next one that opens the directory does that.
 func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
 	return t.stage.Commit(ctx, then...)
 }

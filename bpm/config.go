@@ -25,7 +25,7 @@ type Process struct {
 	Executable string `json:"executable" yaml:"executable"`
 	// Args are the arguments of the program, without its own name. Nulls in the list do not count.
 	Args []string `json:"args,omitempty" yaml:"args,omitempty"`
-	// Env are environment variables, in addition to those that bpm sets: see Options.PlainEnv.
+	// Env are environment variables, in addition to the variables that bpm sets: see Options.PlainEnv.
 	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
 	// WorkDir is the path of the folder to run in; empty means jobs/‹job› below the root.
 	WorkDir string `json:"workdir,omitempty" yaml:"workdir,omitempty"`
@@ -54,8 +54,8 @@ type Process struct {
 	keys []string // of the file that have a value
 }
 
-// Sets reports whether the file gives a key of the process a value, such as "ephemeral_disk": false. It tells fields
-// that are unset from those that have their zero value. A process that wasn't parsed sets nothing.
+// Sets reports whether the file gives a key of the process a value, such as "ephemeral_disk": false. It distinguishes
+// unset fields from fields that are set to their zero value. A process that wasn't parsed sets nothing.
 func (p *Process) Sets(key string) bool { return slices.Contains(p.keys, key) }
 
 // Hooks are programs that run before a process.

@@ -60,7 +60,7 @@ type Result struct {
 	Containers []Container
 	// Init has one container for each pre_start hook, in the order of the processes.
 	Init []Container
-	// Volumes are those that the containers mount, by first use.
+	// Volumes are the volumes that the containers mount, by first use.
 	Volumes []PodVolume
 	// Findings lists what the containers cannot honour.
 	Findings []Finding
@@ -215,7 +215,7 @@ func command(before, line []string) (command, rest []string) {
 	return slices.Clone(before), line
 }
 
-// text writes a text as Kubernetes reads those of containers: "$(NAME)" is a variable there and "$$" a dollar.
+// text escapes a text for a field of a container, where Kubernetes reads "$(NAME)" as a variable and "$$" as a dollar.
 func (m *mapper) text(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

@@ -75,9 +75,9 @@ func (d *Difference) more() string {
 	return fmt.Sprintf(" and %d more", d.More)
 }
 
-// Diff compares the bpm.yml of a job on all instances of a group with that of the first. It returns each differing
-// field once for all instances where it differs for the same causes, and reports templates that read values which are
-// not known yet (`spec.ip`). Without instances, or with one, there is no difference.
+// Diff compares the bpm.yml of a job on all instances of a group with the bpm.yml of the first. It returns each
+// differing field once for all instances where it differs for the same causes, and reports templates that read values
+// that are not known yet (`spec.ip`). Without instances, or with one, there is no difference.
 func Diff(job string, instances []Rendered) []*Difference {
 	var all differences
 	for i := range instances {
@@ -95,7 +95,7 @@ func Diff(job string, instances []Rendered) []*Difference {
 	return all.list
 }
 
-// differences are those of all instances, each once.
+// differences are the differences of all instances, each once.
 type differences struct {
 	list []*Difference
 	seen map[string]*Difference
@@ -126,8 +126,7 @@ func unknowable(list []string) string {
 	return ""
 }
 
-// Unknowable reports whether a path of Rendered.Reads is that of a pod's address, which is unknown before the pod
-// runs.
+// Unknowable reports whether a path of Rendered.Reads names a pod's address, which is unknown before the pod runs.
 func Unknowable(path string) bool {
 	path, _ = reads.Cut(path)
 	parts := strings.Split(path, ".")

@@ -1,6 +1,6 @@
 package bpm
 
-// This file lists the entries of a mapping, those of merge keys included, by yaml.v3's rules.
+// This file lists the entries of a mapping, including the entries of merge keys, by yaml.v3's rules.
 
 import "gopkg.in/yaml.v3"
 
@@ -14,7 +14,7 @@ type entry struct {
 	merged     bool
 }
 
-// entries returns the entries of a mapping, then those that its merge key brings in and that it does not have itself.
+// entries returns the entries of a mapping, then the entries of its merge key that the mapping does not have itself.
 // shown returns the path of a key, for errors.
 func (d *decoder) entries(n *yaml.Node, path string, shown func(key string) string) []entry {
 	list, merge := d.own(n, path, shown)

@@ -12,7 +12,7 @@ type Container struct {
 	Image string `json:"image,omitempty" yaml:"image,omitempty"`
 	// Command is the command of the container: the executable, or Options.Command.
 	Command []string `json:"command,omitempty" yaml:"command,omitempty"`
-	// Args of the command: those of the process, after the executable if Options.Command is there.
+	// Args of the command: the arguments of the process, after the executable if Options.Command is set.
 	Args []string `json:"args,omitempty" yaml:"args,omitempty"`
 	// WorkingDir is the absolute path of the folder to run in.
 	WorkingDir string `json:"workingDir,omitempty" yaml:"workingDir,omitempty"`
@@ -20,7 +20,7 @@ type Container struct {
 	Env []EnvVar `json:"env,omitempty" yaml:"env,omitempty"`
 	// Resources are nil if the process has neither limits nor requests that a container supports.
 	Resources *Resources `json:"resources,omitempty" yaml:"resources,omitempty"`
-	// VolumeMounts begin with those that all containers of the job have.
+	// VolumeMounts begin with the mounts that all containers of the job have.
 	VolumeMounts []VolumeMount `json:"volumeMounts,omitempty" yaml:"volumeMounts,omitempty"`
 	// SecurityContext is always there: it has the user.
 	SecurityContext *SecurityContext `json:"securityContext,omitempty" yaml:"securityContext,omitempty"`

@@ -140,8 +140,8 @@ func (m *mapper) unrestricted(p *Process, field string, i int, v Volume) (Volume
 	return VolumeMount{Name: name, MountPath: v.Path, ReadOnly: !v.Writable}, true
 }
 
-// ownFolders are those that each container has of itself: its kernel's, its image's, and where its runtime mounts
-// something. An empty directory in their place keeps it from starting, or its programs from running.
+// ownFolders are the folders that each container has of itself: the kernel's, the image's, and the folders where the
+// runtime mounts something. An empty directory in their place keeps it from starting, or its programs from running.
 var ownFolders = []string{"/proc", "/sys", "/dev", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/usr", "/root", "/boot", "/var/lib", "/opt"}
 
 // hostFolders hold files of the host's programs: sockets and IDs of processes.

@@ -1,6 +1,6 @@
 package dns
 
-// This file implements DNS aliases: those of link providers in BOSH, and those of the bosh-dns addon in Kubernetes.
+// This file implements DNS aliases: aliases of link providers in BOSH, and aliases of the bosh-dns addon in Kubernetes.
 
 import (
 	"cmp"
@@ -81,7 +81,7 @@ type AliasTarget struct {
 	Deployment string `json:"deployment" yaml:"deployment"`
 	// Network, see InstanceGroup.
 	Network string `json:"network" yaml:"network"`
-	// Domain is the root domain; "" for that of the caller.
+	// Domain is the root domain; "" means the caller's root domain.
 	Domain string `json:"domain" yaml:"domain"`
 }
 

@@ -33,7 +33,8 @@ type Group struct {
 
 	// ActivePassive says that probes choose the active pods of the group, so that its services select only those.
 	ActivePassive bool
-	// PublishNotReady makes the group's headless service, and those of its AZs, list pods that are not ready too.
+	// PublishNotReady makes the group's headless service, and the services of its AZs, list pods that are not ready
+	// too.
 	PublishNotReady bool
 }
 

@@ -130,8 +130,8 @@ type Director struct {
 	IDs *IDs
 }
 
-// EncodeQuery returns the DNS name of a query. The criteria are those of the director's encoder, with strings for keys;
-// nil is the same as absent:
+// EncodeQuery returns the DNS name of a query. The criteria have the names that the director's encoder uses, as
+// strings; nil is the same as absent:
 //
 //	group_name, group_type, deployment_name, default_network, root_domain
 //	azs                    list of AZ names, OR-ed

@@ -12,8 +12,8 @@
 //
 //	EncodeQuery(criteria map[string]any, short bool) (string, error)
 //
-// which implements link("x").address(azs: …) of templates; the criteria are those of the director's encoder with
-// strings for keys.
+// which implements link("x").address(azs: …) of templates; the criteria have the names that the director's encoder
+// uses, as strings.
 //
 // Names depend on the arguments only: two processes compute the same names for the same deployment.
 package dns

@@ -58,8 +58,8 @@ func (e *CollisionError) Error() string {
 // Unwrap returns ErrCollision.
 func (e *CollisionError) Unwrap() error { return ErrCollision }
 
-// A QueryError is a query that cannot be answered with a name. Where the director fails as well, Class and Message are
-// those of its exception.
+// A QueryError is a query that cannot be answered with a name. Where the director fails as well, Class and Message
+// describe its exception.
 type QueryError struct {
 	// Class in Ruby, as "RuntimeError".
 	Class string

@@ -32,8 +32,8 @@ const (
 	// Long names follow the rule of JobGroupDeployment.
 	DeploymentGroupIndex Scheme = "deployment-group-index"
 
-	// GroupIndex is the scheme of the services in the second rendering document's example, and of quarks 1 to 5: that
-	// of DeploymentGroupIndex without the deployment.
+	// GroupIndex is the scheme of the services in the second rendering document's example, and of quarks 1 to 5: the
+	// names of DeploymentGroupIndex without the deployment.
 	//
 	//	instance  <group>-<index>
 	//	group     <group>

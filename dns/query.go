@@ -13,7 +13,7 @@ import (
 type Query struct {
 	// Host is an instance's uuid or index.
 	Host string
-	// Filters are those of the slug, in the order in which they stand there.
+	// Filters are the filters in the slug, in the slug's order.
 	Filters []Filter
 	// Short is set for q-g<number> instead of group, network and deployment.
 	Short bool
@@ -34,7 +34,7 @@ type Query struct {
 type Filter struct {
 	// Letter is a for an AZ, i index, m instance, n network, s status, y initial health check.
 	Letter byte
-	// Number after the letter: that of an AZ, instance or network, an index, or a code of BOSH DNS.
+	// Number after the letter: the number of an AZ, instance or network, an index, or a code of BOSH DNS.
 	Number int
 }
 

@@ -42,7 +42,7 @@ type Service struct {
 type ObjectMeta struct {
 	// Name of the service, a DNS label.
 	Name string `json:"name" yaml:"name"`
-	// Namespace is that of the Naming; "" leaves it to the program that creates the service.
+	// Namespace is the Naming's namespace; "" leaves it to the program that creates the service.
 	Namespace string `json:"namespace,omitempty" yaml:"namespace,omitempty"`
 	// Labels name the deployment and the group.
 	Labels map[string]string `json:"labels,omitempty" yaml:"labels,omitempty"`
@@ -172,7 +172,7 @@ func (o ServiceOptions) service(t *Table, name string, target Target, g Group, p
 	return s
 }
 
-// mergePorts returns the ports, checked and with names, without those that are listed twice.
+// mergePorts returns the ports, checked and with names, without duplicates.
 func mergePorts(ports []Port) ([]Port, error) {
 	var merged []Port
 	var errs []error

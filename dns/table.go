@@ -152,8 +152,8 @@ func (t *Table) Lookup(name string) (Target, bool) {
 	return t.at(at), true
 }
 
-// EncodeQuery returns the address for a query of a link in Kubernetes. The criteria are those of the director's
-// encoder:
+// EncodeQuery returns the address for a query of a link in Kubernetes. The criteria have the names that the director's
+// encoder uses:
 //
 //	group_name, group_type   an instance group ("instance-group", the default), or a
 //	                         provider's <alias>-<type> ("link")
@@ -228,9 +228,9 @@ func (t *Table) queried(criteria map[string]any) (Target, Group, error) {
 	return target, g, nil
 }
 
-// Narrow returns the service of g whose instances match a query: that of the AZ with this index, or that of the whole
-// group for -1. The criteria are those of [Table.EncodeQuery], of which it uses status and azs; a choice that no
-// service makes is a *QueryError.
+// Narrow returns the service of g whose instances match a query: the service of the AZ with this index, or for -1 the
+// service of the whole group. It uses the criteria status and azs, see [Table.EncodeQuery]. A choice that no service
+// makes is a *QueryError.
 func (g Group) Narrow(criteria map[string]any) (zone int, err error) {
 	switch status := criteria["status"]; {
 	case status == "unhealthy",

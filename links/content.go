@@ -66,8 +66,8 @@ func orNil(s string) any {
 	return s
 }
 
-// remoteContent makes the content of a link from that of another deployment's provider: the director stores the
-// addresses on all networks there, and chooses here.
+// remoteContent makes the content of a link from the content of another deployment's provider. The director stores the
+// provider's addresses on all networks, and chooses one network here.
 func remoteContent(from *manifest.Map, c *consumer) (*manifest.Map, error) {
 	content := new(manifest.Map)
 	for key, value := range from.All() {

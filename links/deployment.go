@@ -26,7 +26,7 @@ type Shared struct {
 	Name, Alias string
 	// Type is the link's type in the job's spec.
 	Type string
-	// Content is the director's stored content of the provider: that of a link, but with "networks" and
+	// Content is the director's stored content of the provider: the content of a link, but with "networks" and
 	// "use_dns_addresses", and in each instance "addresses" and "dns_addresses", which map networks to addresses. A
 	// deployment of Kubernetes adds "names", which [Deployment.EncodeQuery] answers from.
 	Content *manifest.Map

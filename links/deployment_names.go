@@ -74,8 +74,8 @@ func (d Deployment) OnlyNames() Deployment {
 }
 
 // EncodeQuery returns the name that d had, when it was exported, for the instances that match the criteria of a link's
-// address, as package dns has it for those of the own deployment. Criteria that no name stands for are an error, and so
-// is a provider that d doesn't share. The form has no meaning in Kubernetes.
+// address, as package dns does for instances of the own deployment. It is an error if no name matches the criteria, or
+// if d doesn't share the provider. The form has no meaning in Kubernetes.
 func (d Deployment) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
 	group := rubytext.ToS(criteria["group_name"])
 	s := d.provider(rubytext.ToS(criteria["group_type"]), group)

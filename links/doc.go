@@ -35,8 +35,8 @@
 // unless the consumer is optional and implicit, or optional and blocked. The own job and the own instance group count
 // as providers, so links may form circles.
 //
-// The instances of a link are those of the provider's instance group, in the order in which they are given. A group
-// without instances makes a link with an empty list, which is not the same as no link.
+// The instances of a link are the instances of the provider's instance group, in the order in which they are given. A
+// group without instances makes a link with an empty list, which is not the same as no link.
 //
 // # Where quarks differs
 //

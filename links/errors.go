@@ -35,7 +35,7 @@ var (
 	ErrInstances = errors.New("instances of the link provider are not known")
 )
 
-// Codes of the director that the package reports besides those of package manifest.
+// Codes of the director that the package reports besides the codes in package manifest.
 const (
 	CodeInvalidLink manifest.Code = 190016 // no provider, several providers, or the wrong network
 	CodeLinkLookup  manifest.Code = 810000 // no address
@@ -63,8 +63,8 @@ type Error struct {
 	describe func() string
 	cause    error
 	hide     *hider
-	// fatal means that the director gives up at this error and forgets those that it collected for the same job; they
-	// are reported nevertheless.
+	// fatal means that the director gives up at this error and drops the errors that it collected for the same job.
+	// They are reported nevertheless.
 	fatal bool
 	step  step
 	turn  int // the consumer's, where one is matched or bound
@@ -126,12 +126,12 @@ func (e *Error) Is(target error) bool {
 type Errors struct {
 	// Deployment is the name in the headline.
 	Deployment string
-	// List has every error, those of parsing first; see [Error] for the fields of each.
+	// List has every error, parsing errors first; see [Error] for the fields of each.
 	List []*Error
 }
 
-// Error returns the errors in the director's layout: those of parsing one per line, then those of resolving under one
-// headline. The places are left out as the director has none; the elements of List print theirs.
+// Error returns the errors in the director's layout: parsing errors one per line, then resolving errors under one
+// headline. Positions are left out as the director has none; the elements of List print theirs.
 func (e *Errors) Error() string { return layout(e.Deployment, e.List) }
 
 // Director returns the error of the director: it stops after the first job, or the first variable, that it cannot

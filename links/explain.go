@@ -19,7 +19,7 @@ type Explanation struct {
 	// Link and Type are the name and the type in the job's spec. For a certificate they are the use and link_type, or
 	// "address".
 	Link, Type string
-	// Optional is that of the job's spec.
+	// Optional is set if the job's spec says so.
 	Optional bool
 	// Rule is the way in which the director decides such a consumer.
 	Rule Rule

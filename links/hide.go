@@ -40,7 +40,7 @@ func (h *hider) text(message string) string {
 // unnamed are the keys whose values no message about links names.
 var unnamed = []string{"properties", "env", "bosh", "options", "tags", "cloud_properties", "update"}
 
-// collect appends the values of variables below n with their placeholders. placeholder is that of a value around n.
+// collect appends the values of variables below n with their placeholders. placeholder belongs to a value around n.
 func (h *hider) collect(n *manifest.Node, placeholder string, pairs *[]string) {
 	if n == nil {
 		return

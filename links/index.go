@@ -12,7 +12,7 @@ import (
 type index struct {
 	all   []*Provider
 	types map[string]*typeIndex
-	// slots is a table of those that have names, by the hash of name and type: the upper half of the hash, and the
+	// slots is a hash table of the providers that have names, by name and type: the upper half of the hash, and the
 	// place in all, from 1. It has no pointers, and is made by the first search, when their number is known.
 	slots []uint64
 	named int
@@ -31,7 +31,7 @@ type found struct {
 	first  *Provider // nil if there are none
 	count  int
 	broken bool        // one of them is
-	many   []*Provider // all, if they have one name; those of a type are linked
+	many   []*Provider // all, if they have one name; providers of a type are linked
 }
 
 var nameSeed, typeSeed = maphash.MakeSeed(), maphash.MakeSeed()
@@ -67,7 +67,7 @@ func (x *index) ofType(typ string) found {
 	return found{}
 }
 
-// ofName returns those of the type that have the name which c looks for.
+// ofName returns the providers of the type that have the name that c looks for.
 func (x *index) ofName(c *consumer) found {
 	if c.noAlias {
 		if t := x.types[c.link.Type]; t != nil {
@@ -105,7 +105,7 @@ func (x *index) search(typ, alias string) *Provider {
 	return x.all[x.last]
 }
 
-// fill fills the table. Of those of one type and name it has the first, which links to the others.
+// fill fills the table. It has the first provider of each type and name, which links to the others.
 func (x *index) fill() {
 	x.slots = make([]uint64, 1<<max(2, bits.Len(uint(2*x.named))))
 	for i, p := range x.all {

@@ -19,7 +19,7 @@ var ErrNeverDeployed = errors.New("deployment was never successfully deployed")
 // they are. Links whose properties resolve returns as they are stay as they are, and are shared with the copy.
 //
 // The director resolves them when it renders. An error has its layout: a headline for each link, then the lines of
-// resolve's error. [ErrNeverDeployed] becomes the director's text for it. The error unwraps to those of resolve.
+// resolve's error. [ErrNeverDeployed] becomes the director's text for it. The error unwraps to the errors of resolve.
 func Interpolate(links *manifest.Map, resolve func(deployment string, properties *manifest.Map) (*manifest.Map, error)) (*manifest.Map, error) {
 	done := new(manifest.Map)
 	var errs interpolationErrors

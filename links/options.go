@@ -19,7 +19,7 @@ type Names interface {
 // Options of [Resolve]. The zero value is a director without local DNS that has one deployment, without instances.
 type Options struct {
 	// Instances returns the instances of a group as the named job of it sees them, in the order in which links list
-	// them: that of updates for the director, AZ by AZ in Kubernetes. Nil, or an empty result, is a group without
+	// them: the order of updates for the director, AZ by AZ in Kubernetes. Nil, or an empty result, is a group without
 	// instances. It is called at most once for each job, and only for jobs that provide a link that is used or shared.
 	// An error that is a *placement.Error with a code is reported as the director's.
 	Instances func(group *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error)
@@ -28,9 +28,8 @@ type Options struct {
 	// be among them.
 	Deployments []Deployment
 
-	// Names makes the DNS addresses of instances in the director's world. Without it there are only IPs, and instances
-	// on dynamic networks have no address. Instances without typed networks, those of Kubernetes, have their address
-	// already.
+	// Names makes the DNS addresses of a director's instances. Without it there are only IPs, and instances on dynamic
+	// networks have no address. Instances in Kubernetes, which have no typed networks, have their address already.
 	Names Names
 	// NoLocalDNS is a director whose local DNS is off: only instances on dynamic networks have names.
 	NoLocalDNS bool

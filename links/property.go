@@ -60,8 +60,8 @@ func mapProperties(j *jobState, l *listing) (mapped *manifest.Map, texts []strin
 	}
 	nested := l.nested
 	if nested && !j.raw.own {
-		// The director's values are those of the manifest, not copies: the default of a.b goes into the a that was
-		// mapped before, for this link and for those that follow.
+		// The director uses the manifest's values, not copies: the default of a.b goes into the a that was mapped
+		// before, for this link and for the links that follow.
 		j.raw.values, j.raw.own = j.raw.values.Clone(), true
 	}
 	mapped = psych.NewMap(len(l.names))

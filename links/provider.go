@@ -26,11 +26,11 @@ const (
 type Provider struct {
 	// Deployment and Group are the names in the manifest of the provider.
 	Deployment, Group string
-	// Job is the name of the job; for a disk that of the group again, as in the director.
+	// Job is the name of the job; for a disk it is the group's name again, as in the director.
 	Job string
 	// Kind is the director's type of the provider.
 	Kind ProviderKind
-	// Name is the name in the spec (that of the disk for a KindDisk), Alias the one under "as" or, without, the same.
+	// Name is the name in the spec, or the disk's name for a KindDisk. Alias is the name under "as", or else Name.
 	Name, Alias string
 	// Type is the type in the spec, or "disk".
 	Type string

@@ -34,7 +34,8 @@ type resolver struct {
 	hide        hider
 }
 
-// slabs allocate the structures of which a large deployment has many. They live as long as the table.
+// slabs allocate the structures that a large deployment has many of, in blocks of memory. They live as long as the
+// table.
 type slabs struct {
 	jobs      slab.Of[jobState]
 	providers slab.Of[Provider]
@@ -65,7 +66,7 @@ type jobState struct {
 
 // Resolve resolves all links of a manifest: it is [Match] and [Matches.Bind]. m has its addons applied; variables may
 // be in it or not. An *Errors has everything that is wrong; the Table is not nil then, and has the links that could be
-// resolved. Any other error is that of ctx.
+// resolved. Any other error is ctx's error.
 //
 // The time is proportional to the number of jobs, links and instances: what consumers see of a provider is made once
 // for each way in which they reach it.
@@ -89,8 +90,8 @@ type Matches struct {
 // Providers lists the providers of the deployment as [Table.Providers] does. The slice must not be changed.
 func (m *Matches) Providers() []*Provider { return m.resolver.table.providers }
 
-// Match reads the providers and the consumers of a manifest and matches them. Bind reports their errors, together
-// with its own; the error of Match is that of ctx. Match does not call Instances and Names.
+// Match reads the providers and the consumers of a manifest and matches them. Bind reports their errors, together with
+// its own; Match returns only ctx's error. Match does not call Instances and Names.
 func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Matches, error) {
 	r := &resolver{manifest: m, options: options, features: options.features(m), hide: hider{root: m.Root()},
 		listings:    make(map[*spec.JobSpec][]*listing),
@@ -105,7 +106,8 @@ func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options
 	for _, d := range options.Deployments {
 		r.deployments[d.Name] = newRemote(d)
 	}
-	// The director reads the variables of the manifest before the groups, those of runtime configs after the addons.
+	// The director reads the variables of the manifest before the groups, and the variables of runtime configs after
+	// the addons.
 	own := min(m.Root().Get("variables").Len(), len(m.Variables))
 	for i := range own {
 		r.parseVariable(&r.variables.before, i, i)
@@ -178,8 +180,8 @@ func (r *resolver) err() error {
 	return &Errors{Deployment: r.manifest.Name, List: r.errs}
 }
 
-// order puts errors of parsing before those of content, and those before the errors of matching and binding, which are
-// in the order of their consumers.
+// order puts parsing errors first, then content errors, then the errors of matching and binding, which are in the order
+// of their consumers.
 func (s step) order() int {
 	switch {
 	case s.resolving():
@@ -241,7 +243,7 @@ func (r *resolver) parseAddons(jobs Jobs) {
 				ranks[key] = len(ranks)
 			}
 			j := r.newJob(gi, ji)
-			j.raw = &rawProperties{values: job.Properties} // never those of the group
+			j.raw = &rawProperties{values: job.Properties} // never the group's properties
 			if job.Properties == nil {
 				j.raw.values = new(manifest.Map)
 			}

@@ -56,7 +56,7 @@ type Warning struct {
 	owner Owner // of a message under a heading
 }
 
-// Log returns warnings as they stand in the director's log: those of a job under the same heading are one text
+// Log returns warnings as they stand in the director's log: warnings of a job under the same heading are one text
 // (director: links/link_consumers_parser.rb, links/link_providers_parser.rb).
 func Log(warnings []Warning) []string {
 	var texts []string
@@ -141,9 +141,9 @@ func (t *Table) Jobs() iter.Seq[Owner] {
 	}
 }
 
-// Providers lists the providers of the deployment in the director's order: group by group, the custom providers of a
-// job before those of its spec, disks after jobs; then those of addons. Manual links are not among them. The slice must
-// not be changed.
+// Providers lists the providers of the deployment in the director's order: group by group, a job's custom providers
+// before the providers of its spec, disks after jobs; then the providers of addons. Manual links are not among them.
+// The slice must not be changed.
 func (t *Table) Providers() []*Provider { return t.providers }
 
 // Provided lists the links that a job provides, and its manual links, which count as providers of the job for the

@@ -15,9 +15,9 @@ const (
 	UseCommonName      = "common_name"
 )
 
-// parseVariable reads what a variable consumes: always explicitly, by the name "from" or that of the use, and by the
-// type link_type or "address". The consumers go to list; order is its place in the
-// director's order of parsing.
+// parseVariable reads the consumers of a variable. They are always explicit: the provider's name is "from" or else the
+// name of the use, and its type is link_type or else "address". The consumers go to list; order is the variable's place
+// in the director's order of parsing.
 func (r *resolver) parseVariable(list *[]*consumer, index, order int) {
 	v := r.manifest.Variables[index]
 	var written *manifest.Node

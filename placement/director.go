@@ -23,9 +23,9 @@ type Director struct {
 	Deployment string
 	// DNSDomain is the director's root domain; empty means "bosh".
 	DNSDomain string
-	// Networks are those of the cloud config, in its order.
+	// Networks are the networks of the cloud config, in its order.
 	Networks []Network
-	// DirectorIPs are the director's own addresses or ranges, which no instance gets. TakenIPs are those of other
+	// DirectorIPs are the director's own addresses or ranges, which no instance gets. TakenIPs are addresses of other
 	// deployments.
 	DirectorIPs, TakenIPs []string
 	// UseDNS makes addresses DNS names wherever the network is not dynamic (there they always are). It is the
@@ -54,8 +54,8 @@ type Network struct {
 	Subnets []Subnet
 	// DNS lists the name servers of a dynamic network without subnets; nil where the cloud config has none.
 	DNS []string
-	// CloudProperties are those of a dynamic network without subnets or of a vip network, shown in spec.networks; nil
-	// as an empty hash.
+	// CloudProperties are the cloud properties of a dynamic network without subnets or of a vip network, shown in
+	// spec.networks; nil shows as an empty hash.
 	CloudProperties *manifest.Map
 }
 
@@ -83,7 +83,7 @@ type Group struct {
 	Instances int
 	// AZs lists the availability zones; nil means that the group has none.
 	AZs []string
-	// Networks are those that each instance is on.
+	// Networks are the networks that each instance is on.
 	Networks []GroupNetwork
 	// MigratedFrom are older groups whose instances become this group's.
 	MigratedFrom []MigratedFrom
@@ -93,7 +93,7 @@ type Group struct {
 	ManyDisks bool
 	// Errand is set for a group with the lifecycle errand. A deploy starts it only if an instance of it has a VM, or is
 	// detached; otherwise its instances get no addresses (director: deployment_plan/planner.rb,
-	// deployment_plan/assembler.rb), and those of other groups are as if it weren't there.
+	// deployment_plan/assembler.rb), and other groups get their addresses as if it weren't there.
 	Errand bool
 }
 
@@ -107,7 +107,7 @@ type MigratedFrom struct {
 
 // GroupNetwork is an entry of an instance group's `networks`.
 type GroupNetwork struct {
-	// Name is that of a Network.
+	// Name is the name of a Network.
 	Name string
 	// Default lists the purposes for which the network is the default. It has no effect for the only network of a
 	// group, which is the default for dns and gateway.
@@ -173,10 +173,11 @@ type GroupPlan struct {
 	Late bool
 }
 
-// Place places all groups, in manifest order. existing are the current instances of the deployment; those of deleted
-// groups keep their addresses.
+// Place places all groups, in manifest order. existing are the current instances of the deployment; instances of
+// deleted groups keep their addresses.
 //
-// It fails with the director's texts, each an *Error: at the first one, as every placement depends on those before it.
+// It fails with the director's texts, each an *Error: at the first one, as every placement depends on the placements
+// before it.
 func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPlan, error) {
 	networks, err := d.parseNetworks()
 	if err != nil {

@@ -114,7 +114,7 @@ func (n *network) parseSubnets(own []block) error {
 	return n.checkSubnets()
 }
 
-// checkSubnets checks what subnets of a manual network owe each other. The last subnet escapes the comparison of
+// checkSubnets checks the subnets of a manual network against each other. The last subnet escapes the comparison of
 // prefixes, as it does in the director.
 func (n *network) checkSubnets() error {
 	n.bits = 32
@@ -256,7 +256,7 @@ func parseDNS(name string, servers []string) ([]string, error) {
 }
 
 // NetworkSettings returns a VM's settings of a network on which it has an address: of a manual network the settings of
-// the subnet that has the address, of a dynamic one those of the AZ, which is empty for none. The network is the
+// the subnet that has the address, of a dynamic network the settings of the AZ. az is "" for none. The network is the
 // default for dns and gateway. The errors are the director's.
 func (d *Director) NetworkSettings(name, az, ip string) (NetworkSettings, error) {
 	networks, err := d.parseNetworks()

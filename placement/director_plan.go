@@ -45,7 +45,7 @@ type groupDraft struct {
 	free     int                 // no index below is free
 	plans    []*instanceDraft
 	obsolete []ExistingInstance
-	late     bool // addresses were reserved after those of the groups that start
+	late     bool // addresses were reserved after the addresses of the groups that start
 }
 
 // groupNetwork is a GroupNetwork that has been checked.

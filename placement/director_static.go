@@ -314,8 +314,8 @@ func (l *staticNetwork) find(suits func(*staticIP) bool) *staticIP {
 	return nil
 }
 
-// assign reserves for an instance the first free address of a list in its AZ. An instance that has no AZ yet gets that
-// of the address, with the fewest instances if there are several.
+// assign reserves for an instance the first free address of a list in its AZ. An instance that has no AZ yet gets the
+// address's AZ; if the address has several, the AZ with the fewest instances.
 func (s *ipPlacer) assign(i *instanceDraft, l *staticNetwork) error {
 	sibling := s.siblingSubnet(i, l.network)
 	ip := l.find(func(ip *staticIP) bool {

@@ -49,8 +49,8 @@ type InstancePlan struct {
 	Unstarted bool
 }
 
-// OnDeploy reports whether a deploy renders the templates of i: those of a started group, and not of an ignored
-// instance (director: jobs/update_deployment.rb).
+// OnDeploy reports whether a deploy renders the templates of i: its group is started, and i is not ignored (director:
+// jobs/update_deployment.rb).
 func (i InstancePlan) OnDeploy() bool { return !i.Ignored && !i.Unstarted }
 
 // CheckBound fails, with the director's text, if i has no address on a network where the director assigns it: an

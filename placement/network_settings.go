@@ -30,7 +30,7 @@ type NetworkSettings struct {
 	IP, Netmask, Gateway string
 	// Prefix is the length of the instance's prefix, "32" for one IPv4 address.
 	Prefix string
-	// CloudProperties are those of the subnet, or of a vip network; nil shows as an empty hash.
+	// CloudProperties are the cloud properties of the subnet, or of a vip network; nil shows as an empty hash.
 	CloudProperties *manifest.Map
 	// DNS lists the name servers; nil where the cloud config has none.
 	DNS []string

@@ -14,7 +14,7 @@ type IndexRule int
 
 const (
 	// IndexDense counts AZ by AZ: zone*replicas + ordinal. It is the first design's `(AZ_INDEX-1)*REPLICAS +
-	// POD_ORDINAL`. Indexes have no gaps, but those of later AZs move when the group is scaled.
+	// POD_ORDINAL`. Indexes have no gaps, but the indexes of later AZs move when the group is scaled.
 	IndexDense IndexRule = iota
 	// IndexInterleaved counts pod by pod: ordinal*zones + zone, the order of the first design's list of services.
 	// Indexes have no gaps and stay when the group is scaled, but move when an AZ is added.

@@ -35,9 +35,9 @@ type JobBPM struct {
 	first *bpm.Config            // its configuration before differences between instances were settled
 }
 
-// BPM renders the bpm.yml of every job that has a template for it, for every instance, and returns that of the first.
-// Instances that agree on everything a render read share it. A job has a bpm.yml if the last part of a template's
-// destination is bpm.yml; the first such template counts. A group without instances has none.
+// BPM renders the bpm.yml of every job that has a template for it, for every instance, and returns the first
+// instance's. Instances that agree on everything a render read share it. A job has a bpm.yml if the last part of a
+// template's destination is bpm.yml; the first such template counts. A group without instances has none.
 //
 // All errors are reported: a boshrender.Error for a template that cannot be rendered, a *bpm.ParseError for one whose
 // output is not a valid bpm.yml, and a *bpm.Difference for each field that differs between instances, because the
@@ -131,7 +131,7 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 	}, nil
 }
 
-// bound returns the plans without those of errands that don't start on deploy.
+// bound returns the plans without the plans of errands that don't start on deploy.
 func bound(plans []placement.InstancePlan) []placement.InstancePlan {
 	unbound := func(i placement.InstancePlan) bool { return i.CheckBound() != nil }
 	if !slices.ContainsFunc(plans, unbound) {

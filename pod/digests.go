@@ -35,9 +35,8 @@ type InstanceDigest struct {
 	Files map[string]string `json:"files,omitempty"`
 }
 
-// DigestsOf renders all instances of a group and returns their digests. Files that depend on time or randomness,
-// those with File.Volatile, count by their names alone: they would differ each time. The error is that of
-// Group.Render.
+// DigestsOf renders all instances of a group and returns their digests. Files that depend on time or randomness, which
+// have File.Volatile set, count by their names alone: they would differ each time. The error comes from Group.Render.
 func DigestsOf(ctx context.Context, g *boshrender.Group) (*Digests, error) {
 	d := &Digests{}
 	var all []string
@@ -71,7 +70,7 @@ func DigestsOf(ctx context.Context, g *boshrender.Group) (*Digests, error) {
 
 // Change says why a pod has to restart, or that it is created or deleted.
 type Change struct {
-	// Zone is the number of the AZ and Ordinal that of the pod in it, both from 0.
+	// Zone is the number of the AZ and Ordinal the number of the pod in it, both from 0.
 	Zone, Ordinal int
 	// New and Gone say that the pod is created or deleted: such a pod does not restart.
 	New, Gone bool

@@ -8,5 +8,5 @@
 //	instance, err := pod.Render(ctx, g, p)
 //	err = pod.FillVolume(ctx, "/var/vcap/jobs", instance, boshrender.WriteOptions{})
 //
-// The groups are those of a deployment without a Director.
+// The groups belong to a deployment without a Director.
 package pod

@@ -24,7 +24,7 @@ import (
 const quarksKey = platform.QuarksKey
 
 // Marshal returns a group as a YAML document that [ParseGroup] reads: a deployment manifest with only this group, in
-// which variables occur only in properties, as ((placeholders)). The properties of each job are those that its
+// which variables occur only in properties, as ((placeholders)). The properties of each job are the properties that its
 // templates see, and next to them under "quarks"
 //
 //	consumes   the content of its links, with the instances in all AZs
@@ -41,7 +41,7 @@ func Marshal(ctx context.Context, g *boshrender.Group) ([]byte, error) {
 	return DocumentOptions{}.Marshal(ctx, g)
 }
 
-// DocumentOptions configure a document. The zero value is that of [Marshal].
+// DocumentOptions configure a document. [Marshal] uses the zero value.
 type DocumentOptions struct {
 	// NoBPM leaves out the rendered bpm.yml of the jobs, so that the document has no values of variables, and errors
 	// in a bpm.yml are not reported. [Info] has it then.
@@ -175,7 +175,7 @@ func makers(g *boshrender.Group) (*manifest.Map, error) {
 	return makers, nil
 }
 
-// linkedGroups returns the groups that queries of links may refer to: those that provide the jobs' links.
+// linkedGroups returns the groups that queries of links may refer to: the groups that provide the jobs' links.
 func linkedGroups(g *boshrender.Group, all *platform.NamedGroups) []any {
 	wanted := map[int]bool{}
 	for _, j := range g.Jobs {
@@ -206,7 +206,7 @@ func linkedGroups(g *boshrender.Group, all *platform.NamedGroups) []any {
 	return list
 }
 
-// linkedOthers returns the parts of other deployments that queries of links need: those that provide the jobs' links,
+// linkedOthers returns the parts of other deployments that queries of links need: the providers of the jobs' links,
 // without their properties.
 func linkedOthers(g *boshrender.Group, all []links.Deployment) []any {
 	wanted := map[string]bool{}

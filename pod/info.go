@@ -48,7 +48,7 @@ type Info struct {
 
 // JobInfo describes the processes and scripts of a job of a group.
 type JobInfo struct {
-	// Name is the job's, Release and Version are those of its release.
+	// Name is the job's name, Release and Version are its release's name and version.
 	Name, Release, Version string
 	// Config is the parsed bpm.yml, nil for a job without one.
 	Config *bpm.Config
@@ -69,7 +69,7 @@ type JobInfo struct {
 // agentScripts are the scripts that a BOSH agent runs.
 var agentScripts = []string{"pre-start", "post-start", "post-deploy", "drain", "pre-stop", "post-stop", "run"}
 
-// InfoOf returns the description of the group's pods. The errors are those of [BPM].
+// InfoOf returns the description of the group's pods. The errors come from [BPM].
 func InfoOf(ctx context.Context, g *boshrender.Group) (*Info, error) {
 	configs, err := BPM(ctx, g)
 	if err != nil {
@@ -297,8 +297,8 @@ const (
 	OutputBPM   = "bpm.yaml"        // the document of its Info
 )
 
-// Output returns the JSON object that holds both documents of a group, as texts: that of Marshal without the bpm.yml
-// of jobs under OutputGroup, and that of its Info under OutputBPM. Data gathering writes it to a file output.json.
+// Output returns the JSON object that holds both documents of a group, as texts: the document of Marshal, without the
+// bpm.yml of jobs, under OutputGroup, and its Info under OutputBPM. Data gathering writes it to a file output.json.
 func Output(ctx context.Context, g *boshrender.Group) ([]byte, error) {
 	info, err := InfoOf(ctx, g)
 	if err != nil {

@@ -37,15 +37,15 @@ type PartsOptions struct {
 
 // Parts are the parts of the pods of a group.
 type Parts struct {
-	// Folders are the absolute paths of the folders that must exist before anything runs, owned by the user vcap:
-	// those that bpm creates for each job below data and sys.
+	// Folders are the absolute paths of the folders that must exist before anything runs, owned by the user vcap: the
+	// folders that bpm creates for each job below data and sys.
 	Folders []string
 	// PreStart are the pre-start scripts in the order of the jobs. Each runs once, as root, before the hooks.
 	PreStart []Container
 	// PostStart are the post-start scripts. Each runs as root, after all processes of the pod have started and the
 	// command Container.Condition has succeeded.
 	PostStart []Container
-	// Hooks run before the processes, Containers are the processes: those of bpm.yml, or the scripts of an errand.
+	// Hooks run before the processes. Containers are the processes of bpm.yml, or the scripts of an errand.
 	Hooks, Containers []Container
 	// Volumes are the mounted volumes, each once.
 	Volumes []bpm.PodVolume
@@ -116,7 +116,7 @@ func (f Finding) String() string {
 	return fmt.Sprintf("job %q: %s", f.Job, f.Finding)
 }
 
-// Parts builds the parts of the group's pods. All errors are reported: those of bpm.Config.Containers, and two
+// Parts builds the parts of the group's pods. All errors are reported: errors of bpm.Config.Containers, and two
 // containers of one name.
 func (b *Info) Parts(o PartsOptions) (*Parts, error) {
 	m := &partsMaker{Info: b, o: o, parts: &Parts{Agent: b.Agent}, root: cmp.Or(o.Root, bpm.DefaultRoot)}

@@ -69,7 +69,7 @@ func variablesOf(plans []placement.InstancePlan) []bpm.Variable {
 	return list
 }
 
-// podName returns the name of an instance's pod, which is that of its StatefulSet and its ordinal.
+// podName returns the name of an instance's pod: the name of its StatefulSet and its ordinal.
 func podName(i placement.InstancePlan) string {
 	name, err := dns.StatefulSet(i.Group, i.AZ != "", i.Zone)
 	if err != nil {

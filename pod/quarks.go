@@ -1,7 +1,6 @@
 package pod
 
-// This file reads the documents that quarks writes: those of instance groups in its secrets
-// ig-resolved.‹group›-v‹version›.
+// This file reads the documents that quarks writes for instance groups, to its secrets ig-resolved.‹group›-v‹version›.
 
 import (
 	"cmp"
@@ -17,13 +16,13 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// QuarksDocument holds the data that the documents of quarks omit: those under the key properties.yaml of its secrets
-// ig-resolved.‹group›-v‹version›, as quarks 7.2 wrote them. With it the pods of a deployment of quarks can be
-// rendered unchanged, before the deployment is resolved again. The zero value reads the document of a service with
+// QuarksDocument holds the data that the documents of quarks omit. The documents are under the key properties.yaml of
+// its secrets ig-resolved.‹group›-v‹version›, as quarks 7.2 wrote them. With it the pods of a deployment of quarks can
+// be rendered unchanged, before the deployment is resolved again. The zero value reads the document of a service with
 // one pod in each AZ.
 //
-// Instances and addresses are those of the scheme "quarks" and of [dns.GroupZoneOrdinal], the same as in the links of
-// the document.
+// Instances follow the scheme "quarks" and addresses follow [dns.GroupZoneOrdinal], the same as in the links of the
+// document.
 type QuarksDocument struct {
 	// Deployment is spec.deployment, which quarks left empty when it rendered pods.
 	Deployment string
@@ -41,10 +40,10 @@ type QuarksDocument struct {
 // ParseGroup reads a document. releases must have the group's jobs; name is the document's, for errors. All errors
 // are reported with their positions.
 //
-// As in quarks, a link without instances is dropped, and the properties of a job are those that its spec declares,
-// with its defaults. Text ((in parentheses)) is a variable: quarks replaced variables by values, but missed some. Two
-// things are refused: a link that the job does not consume, which quarks' renderer refuses too, and scripts of
-// pre_render_scripts, which change the sources of the releases and which only quarks can run.
+// As in quarks, a link without instances is dropped, and the properties of a job are the properties that its spec
+// declares, with its defaults. Text ((in parentheses)) is a variable: quarks replaced variables by values, but missed
+// some. Two things are refused: a link that the job does not consume, which quarks' renderer refuses too, and scripts
+// of pre_render_scripts, which change the sources of the releases and which only quarks can run.
 func (q QuarksDocument) ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
 	return q.ParseGroupContext(context.Background(), name, data, releases, o)
 }
@@ -106,7 +105,7 @@ func (r *quarksReader) group(ig *manifest.InstanceGroup) *boshrender.GroupInput 
 	return g
 }
 
-// job reads a job: its properties are those of the manifest, next to quarks' own.
+// job reads a job: its properties are the manifest's, next to quarks' own.
 func (r *quarksReader) job(k *platform.Kubernetes, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, n *manifest.Node) boshrender.JobInput {
 	raw := mj.Properties.Clone()
 	if raw == nil {

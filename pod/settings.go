@@ -84,7 +84,7 @@ func means(v any) bool {
 	return true
 }
 
-// unread records the settings of a job that were not read, and those of the wrong kind.
+// unread records the settings of a job that were not read, and settings of the wrong kind.
 func (m *partsMaker) unread(j *JobInfo) {
 	for n, port := range m.settings.list("ports") {
 		h, _ := port.(*manifest.Map)
@@ -105,8 +105,8 @@ func (m *partsMaker) unread(j *JobInfo) {
 	}
 }
 
-// groupKeys are the keys of an instance group that pods honour: those that determine the document of the group, names
-// and images. Those of a machine and its network have a meaning for a director alone; each group must have them.
+// groupKeys are the keys of an instance group that pods honour: keys that determine the document of the group, names
+// and images. Keys of a machine and its network have a meaning only for a director; each group must have them.
 var groupKeys = []string{
 	"name", "lifecycle", "instances", "azs", "jobs", "stemcell", "properties", "update", "persistent_disk",
 	"env.bosh.agent.settings", "vm_type", "networks",
