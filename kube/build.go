@@ -39,14 +39,14 @@ type Objects struct {
 	Budgets      []*policyv1.PodDisruptionBudget
 	Policies     []*networkingv1.NetworkPolicy
 	StatefulSets []*appsv1.StatefulSet
-	// Jobs are those of errands that run on each deployment; Errands are the others, by the names of their groups,
-	// each a template for a Job with a name of its own per run: see [Objects.Errand].
+	// Jobs are the Jobs of errands that run on each deployment. Errands are the Jobs of other errands, by the names of
+	// their groups, each a template for a Job with a name of its own per run: see [Objects.Errand].
 	Jobs    []*batchv1.Job
 	Errands map[string]*batchv1.Job
 	// Findings are the settings that pods can't honour, by the names of groups.
 	Findings map[string][]string
-	// Recreated are the StatefulSets of Options.Previous of which immutable fields change, which Kubernetes refuses: they
-	// must be deleted, without their pods, before the new ones are applied.
+	// Recreated are the StatefulSets of Options.Previous whose immutable fields change. Kubernetes refuses such
+	// changes: the StatefulSets must be deleted, without their pods, before the new ones are applied.
 	Recreated []Recreated
 	// State is the state of the cluster after all objects are applied.
 	State *State

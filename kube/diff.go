@@ -19,7 +19,7 @@ type Changes struct {
 	Come, Go []string
 	// Created and Deleted are the StatefulSets, and the Jobs of errands, that are created and deleted.
 	Created, Deleted []string
-	// Recreated are the StatefulSets of which immutable fields change.
+	// Recreated are the StatefulSets whose immutable fields change.
 	Recreated []Recreated
 	// Left are the disks of deleted StatefulSets, which stay with their data.
 	Left []Left
@@ -27,7 +27,7 @@ type Changes struct {
 
 // Left are disks that no pod uses any more.
 type Left struct {
-	// Set is the StatefulSet that had them, Group its instance group, and Claims describes those of each pod.
+	// Set is the StatefulSet that had them, Group its instance group, and Claims describes each pod's claims.
 	Set, Group, Claims string
 	// Heir is the group that migrates from Group by the manifest's migrated_from, "" for none. It gets new disks.
 	Heir string
@@ -60,7 +60,7 @@ func (r Restart) String() string {
 	return r.Pod + " restarts: " + r.Reason
 }
 
-// Recreated is a StatefulSet of which immutable fields change: the disks of its pods, its selector, its Service. The
+// Recreated is a StatefulSet whose immutable fields change: the disks of its pods, its selector, its Service. The
 // StatefulSet must be deleted, and the new one takes over its pods, unless Pods is set. Existing claims keep their size
 // until they are resized.
 type Recreated struct {

@@ -14,8 +14,8 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// Options configure the objects. Image is required, everything else has defaults. The namespace is that of the addresses:
-// boshrender.Kubernetes.Naming.Namespace, "default" if it is empty.
+// Options configure the objects. Image is required, everything else has defaults. The namespace is the namespace of the
+// addresses: boshrender.Kubernetes.Naming.Namespace, "default" if it is empty.
 type Options struct {
 	// Image is the image of the program whose sub-commands the pods run: template-render and create-dirs. Program is
 	// its path in the image, "/operator" if it is empty.
@@ -23,7 +23,7 @@ type Options struct {
 	// ReleaseImage returns the image of a release, which has the sources of its jobs in /var/vcap/jobs-src; nil means
 	// quarks' rule, see [QuarksImage].
 	ReleaseImage func(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error)
-	// AnyVersion accepts releases of other versions than those that the manifest wants, as findings. Otherwise they are errors.
+	// AnyVersion accepts releases of other versions than the manifest wants, as findings. Otherwise they are errors.
 	AnyVersion bool
 	// Services configure the labels that select pods. OrdinalKey defaults to dns.LabelPodIndex, the only label that
 	// is distinct for each pod of a StatefulSet.
@@ -65,7 +65,7 @@ type Options struct {
 	// ImagePullPolicy and PriorityClass are set on all pods; "" means Kubernetes' defaults.
 	ImagePullPolicy corev1.PullPolicy
 	PriorityClass   string
-	// ScriptResources are the resources of containers without a bpm.yml: init containers and those of scripts.
+	// ScriptResources are the resources of containers without a bpm.yml: init containers and containers of scripts.
 	ScriptResources corev1.ResourceRequirements
 	// Mutate, if not nil, changes the template of the pods of a group in an AZ ("" without AZs) before its digest is
 	// computed, so that its changes restart pods like a change of the manifest. It must be deterministic.
@@ -118,7 +118,7 @@ func (o *Options) image(m *manifest.Manifest, g *manifest.InstanceGroup, release
 }
 
 // QuarksImage returns the image of a release by quarks' naming: <url>/<release>:<os>-<stemcell version>-<version>,
-// with the url of the release in the manifest, and its stemcell or else that of the group.
+// with the url of the release in the manifest, and its stemcell or else the group's stemcell.
 func QuarksImage(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error) {
 	for _, r := range m.Releases {
 		if r.Name != release {
@@ -157,7 +157,7 @@ func (o *Options) check(r *boshrender.Resolved) error {
 	return nil
 }
 
-// Labels and annotations in addition to those of package dns.
+// Labels and annotations in addition to the ones in package dns.
 const (
 	// LabelSecretType and LabelVersion are on Secrets: quarks' labels.
 	LabelSecretType = "quarks.cloudfoundry.org/secret-type"

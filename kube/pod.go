@@ -14,7 +14,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// The volumes that all pods have, in addition to those of bpm.
+// The volumes that all pods have, in addition to bpm's volumes.
 const (
 	volumeSources   = "rendering-data" // the sources of jobs
 	volumeJobs      = "jobs-dir"       // the rendered jobs
@@ -23,7 +23,7 @@ const (
 	volumeVariables = "variables"
 )
 
-// The mount paths in pods; those of the document and the variables are followed by the group.
+// The mount paths in pods; the paths of the document and the variables are followed by the group.
 const (
 	DirSources   = "/var/vcap/all-releases"
 	DirJobs      = "/var/vcap/jobs"

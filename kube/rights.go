@@ -138,7 +138,7 @@ func (g *built) refusal(p pod.Container, v policy.CheckResult, level api.Level) 
 	return fmt.Errorf("%s: the standard %q forbids %s%s, and Options.Allow doesn't allow it", g.asker(p), level, v.ForbiddenReason, detail)
 }
 
-// asker names a process or script, and the places where it can ask for rights: the line of its bpm.yml, and that of
+// asker names a process or script, and the places where it can ask for rights: the line of its bpm.yml, and the line of
 // the job's settings in the manifest.
 func (g *built) asker(p pod.Container) string {
 	text := fmt.Sprintf("instance group %q: job %q", g.Name, p.Job)

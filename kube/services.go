@@ -94,8 +94,8 @@ func (b *builder) consumers() (map[string][]string, error) {
 	return out, errors.Join(errs...)
 }
 
-// policies adds a policy for each group: its own pods and those of groups that consume its links may reach it, and
-// with Egress its pods may reach only those.
+// policies adds a policy for each group: its own pods, the pods of groups that consume its links, and the peers of
+// Options.From may reach it. Options.Egress limits the peers that its pods may reach.
 func (b *builder) policies() error {
 	consumers, err := b.consumers()
 	if err != nil {

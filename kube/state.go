@@ -20,7 +20,7 @@ import (
 )
 
 // State is the part of a cluster's state on which the next objects depend. It is read from the objects themselves,
-// see [StateOf], or from those of an earlier Build: [Objects.State].
+// see [StateOf], or from the objects of an earlier Build: [Objects.State].
 //
 // Secrets have versions. A StatefulSet whose pods would all render the same files and run the same containers keeps
 // its version: the Secrets of that version get the new content, for new pods, and no pod restarts. Otherwise it gets
@@ -35,7 +35,7 @@ type State struct {
 
 // SetState is an existing StatefulSet, or the Job of an errand.
 type SetState struct {
-	// Version is that of its Secrets, Template the digest of its template.
+	// Version is the version of its Secrets, Template the digest of its template.
 	Version  int
 	Template string
 	// Group is its instance group, Zone the number of its AZ from 0.

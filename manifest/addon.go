@@ -22,17 +22,17 @@ type Filter struct {
 
 	// Deployments are names of deployments.
 	Deployments []string
-	// Jobs that the group has, one of which is enough.
+	// Jobs are jobs by name and release. A group with one of them matches.
 	Jobs []FilterJob
 	// InstanceGroups are names of groups.
 	InstanceGroups []string
 	// Stemcells are the `os` values of the `stemcell` list.
 	Stemcells []string
-	// Networks are names of networks that the group is in, one of which is enough.
+	// Networks are names of networks. A group in one of them matches.
 	Networks []string
-	// Teams of the deployment, one of which is enough. The director ignores them in a manifest.
+	// Teams are names of teams. A deployment of one of them matches. The director ignores them in a manifest.
 	Teams []string
-	// AZs are names of zones of the group, one of which is enough.
+	// AZs are names of zones. A group in one of them matches.
 	AZs []string
 	// Lifecycle of the group, "service" or "errand"; empty is no condition.
 	Lifecycle string

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// filterTarget holds the values that filters compare: those of the deployment and of one of its instance groups.
+// filterTarget holds the values that filters compare: values of the deployment and of one of its instance groups.
 type filterTarget struct {
 	deployment string
 	teams      []string
@@ -83,7 +83,7 @@ func intersects[T comparable](a, b []T) bool {
 
 // AddonOptions holds the values outside the manifest that the filters of addons compare.
 type AddonOptions struct {
-	// RuntimeConfigs whose addons are applied after those of the manifest, in order.
+	// RuntimeConfigs whose addons are applied after the manifest's addons, in order.
 	RuntimeConfigs []*RuntimeConfig
 	// Teams that the deployment belongs to.
 	Teams []string
@@ -92,10 +92,10 @@ type AddonOptions struct {
 }
 
 // ApplyAddons returns the manifest with the jobs of all addons appended to the groups that pass their filters: the
-// manifest's own addons first, then those of each runtime config. Each such Job has Addon set, and its Properties
-// are never nil: a job without its own gets those of the addon. Releases and variables that applicable addons need
-// are added too, and tags of runtime configs where the manifest has none of that name. Marshal and Root still
-// return the manifest as it was.
+// manifest's own addons first, then the addons of each runtime config. Each such Job has Addon set, and its Properties
+// are never nil: a job without its own gets the addon's properties. Releases and variables that applicable addons need
+// are added too, and tags of runtime configs where the manifest has none of that name. Marshal and Root still return
+// the manifest as it was.
 //
 // An addon that would give a group a second job of the same name is an error, as for the director.
 func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {

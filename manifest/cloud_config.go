@@ -56,7 +56,7 @@ type VMExtension struct {
 
 	// Name that groups refer to.
 	Name string
-	// CloudProperties that are put over those of the VM type; nil if absent.
+	// CloudProperties override the VM type's cloud properties; nil if absent.
 	CloudProperties *Map
 }
 

@@ -25,7 +25,7 @@ type CPI struct {
 	Name string
 	// Type determines the job with the executable.
 	Type string
-	// ExecPath is the path of the executable; empty for that of the job, see Exec.
+	// ExecPath is the path of the executable; empty means the job's executable, see Exec.
 	ExecPath string
 	// Properties are sent with each call; nil if absent. They can contain secrets.
 	Properties *Map
@@ -41,7 +41,7 @@ func (c *CPI) Exec() string {
 	return "/var/vcap/jobs/" + c.Type + "_cpi/bin/cpi"
 }
 
-// Names returns the name of the CPI, and those that it had before.
+// Names returns the name of the CPI, and the names that it had before.
 func (c *CPI) Names() []string { return append([]string{c.Name}, c.MigratedFrom...) }
 
 // CPI returns the CPI that has, or had, a name; nil if there is none.

@@ -98,7 +98,7 @@ func (m *Manifest) decodedGroups() map[*Node]*InstanceGroup {
 	return groups
 }
 
-// decodeList decodes the elements of a list. Each gets its path: that of the list and its name, or index, in brackets.
+// decodeList decodes the elements of a list. Each gets its path: the list's path, then its name, or index, in brackets.
 func decodeList[T any](list *Node, path string, decode func(*Node, string) T) []T {
 	if list.Len() == 0 || list.kind != KindList {
 		return nil
@@ -267,7 +267,7 @@ func decodeAddon(n *Node, path string) *Addon {
 	}
 	for _, j := range a.Jobs {
 		j.Addon = a.Name
-		j.CustomProviders = nil // the director drops those of addons
+		j.CustomProviders = nil // the director drops the custom providers of addons
 	}
 	return a
 }

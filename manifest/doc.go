@@ -1,6 +1,6 @@
 // Package manifest reads BOSH deployment manifests, cloud configs and runtime configs the way the director does.
 //
-// A document goes through up to five steps, each of which returns a new value and leaves its input alone:
+// A document goes through up to five steps. Each step returns a new value and leaves its input alone:
 //
 //	m, err := manifest.Parse("cf.yml", data)         // YAML as the director reads it, into typed values
 //	m, err = m.Apply(ops)                            // ops files: replace, remove, test

@@ -111,12 +111,12 @@ func (f *findings) add(e *Error) {
 	f.text += len(e.Message) + len(e.Path)
 }
 
-// kept returns the findings without those that the caller ignores.
+// kept returns the findings without the findings that the caller ignores.
 func (f *findings) kept() Errors {
 	return slices.DeleteFunc(f.errs, func(e *Error) bool { return e == passedOver })
 }
 
-// all returns the findings with a note about those that were dropped.
+// all returns the findings with a note about dropped findings.
 func (f *findings) all() Errors { return f.kept().and(f.dropped) }
 
 // and returns l with a note about findings that were left out.

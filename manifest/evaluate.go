@@ -14,7 +14,7 @@ import (
 type Evaluation struct {
 	// Ops are applied first: the flag -o. Read them with YAML{Reading: AsCLI}.
 	Ops Ops
-	// Store has the values of variables: those of -v, --var-file, -l, --vars-env and --vars-store. Nil has none.
+	// Store has the values of variables, from -v, --var-file, -l, --vars-env and --vars-store. Nil has none.
 	Store Store
 	// Path, if not nil, is where the value is that Evaluate returns: the flag --path.
 	Path *Pointer

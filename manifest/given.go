@@ -189,8 +189,8 @@ func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *
 		return r.cliText(n, s, at, r.sent)
 	}
 	whole := cliWholePlaceholder.MatchString(s)
-	var pairs []string           // of placeholders and those that stand for them
-	texts := map[string]string{} // by the latter
+	var pairs []string           // of placeholders and their replacements
+	texts := map[string]string{} // by replacement
 	for _, m := range cliPlaceholder.FindAllStringSubmatch(s, -1) {
 		name := strings.TrimPrefix(m[1], "!")
 		v, ok := r.cliFound(n, name, at)
@@ -381,7 +381,7 @@ func (r *interpolator) sentText(text string, site *Node, at *trail, standIns map
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
-// sentKey does so for a key, of which the director replaces only those that are a placeholder as a whole.
+// sentKey does so for a key. The director replaces only keys that are a placeholder as a whole.
 func (r *interpolator) sentKey(n, site *Node, at *trail) *Node {
 	if s, ok := scalarString(n); ok && !wholePlaceholder.MatchString(s) {
 		return n

@@ -20,7 +20,7 @@ type InstanceGroup struct {
 	Instances int
 	// AZs are the names of the availability zones; nil if the key is absent.
 	AZs []string
-	// Jobs in order; those that addons brought come last and have Addon set.
+	// Jobs in order; jobs of addons come last and have Addon set.
 	Jobs []*GroupJob
 	// Networks in order.
 	Networks []*GroupNetwork
@@ -67,7 +67,7 @@ func (g *InstanceGroup) Job(name string) *GroupJob {
 	return nil
 }
 
-// GroupJob is an entry of a group's `jobs`, or of an addon's, which become those of groups.
+// GroupJob is an entry of the `jobs` of a group, or of an addon, whose jobs are added to groups.
 type GroupJob struct {
 	Location
 

@@ -15,8 +15,8 @@ import (
 // does: names are checked, a placeholder alone keeps the type of its value, inside text only strings and integers
 // can stand, keys that are placeholders are replaced too. All that is wrong is reported at once, as Errors.
 //
-// The values of variables never appear in errors of this package, neither in those of the interpolation nor
-// later in those of the validation: messages show the placeholder instead.
+// The values of variables never appear in errors of this package, neither of the interpolation nor later of the
+// validation: messages show the placeholder instead.
 type Interpolation struct {
 	// Store has the values of variables. Nil has none.
 	Store Store

@@ -32,7 +32,7 @@ type UploadedRelease struct {
 type UploadedJob struct {
 	// Name of the job.
 	Name string
-	// Packages are the names of those that it needs.
+	// Packages are the names of the packages that it needs.
 	Packages []string
 }
 
@@ -51,7 +51,7 @@ type UploadedStemcell struct {
 
 // ExistingInstance is an instance of the deployment; AZ is empty if it has none.
 type ExistingInstance struct {
-	// Group is the name of the instance group, AZ that of the zone.
+	// Group is the name of the instance group, AZ the name of the zone.
 	Group, AZ string
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Marshal writes a Go value as the document that [NewNode] makes of it and [Node.Marshal] writes. Its errors are those
-// of NewNode.
+// Marshal writes a Go value as the document that [NewNode] makes of it and [Node.Marshal] writes. Its errors come from
+// NewNode.
 func Marshal(v any) ([]byte, error) {
 	if tooDeep(&converter{}, v) { // nothing of it is written: lines of what is deep are long
 		_, err := NewNode(v)

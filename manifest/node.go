@@ -80,7 +80,7 @@ type pair struct {
 // indexFrom is the number of pairs from which a map is searched through an index.
 const indexFrom = 12
 
-// Kind returns the node's kind; that of an absent value is KindScalar.
+// Kind returns the node's kind, KindScalar for an absent value.
 func (n *Node) Kind() Kind {
 	if n == nil {
 		return KindScalar

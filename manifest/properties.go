@@ -4,9 +4,9 @@ package manifest
 
 import "github.com/boshrender/boshrender/internal/psych"
 
-// JobProperties returns the properties that the manifest gives a job, without the defaults of its spec: those of the
-// job alone if it has the key, even an empty hash; else those of GroupProperties, as in the director. The result is
-// never nil; it shares its values with m, so it must not be changed. Placeholders are still in it.
+// JobProperties returns the properties that the manifest gives a job, without the defaults of its spec: the job's own
+// properties if it has the key, even an empty hash; else the result of GroupProperties, as in the director. The result
+// is never nil; it shares its values with m, so it must not be changed. Placeholders are still in it.
 func (m *Manifest) JobProperties(g *InstanceGroup, j *GroupJob) *Map {
 	if j.Properties != nil {
 		return j.Properties
@@ -14,8 +14,8 @@ func (m *Manifest) JobProperties(g *InstanceGroup, j *GroupJob) *Map {
 	return m.GroupProperties(g)
 }
 
-// GroupProperties returns the properties of the jobs of a group that have none of their own: the global ones with those
-// of the group merged over them, hash into hash at every level. See JobProperties.
+// GroupProperties returns the properties of the jobs of a group that have none of their own: the global properties with
+// the group's properties merged over them, hash into hash at every level. See JobProperties.
 func (m *Manifest) GroupProperties(g *InstanceGroup) *Map {
 	return merged(m.Properties, g.Properties)
 }
@@ -38,13 +38,13 @@ func merged(a, b *Map) *Map {
 	return m
 }
 
-// GroupTags returns the tags of the VMs of a group: those of the deployment, with those of the group winning. Tags
-// of runtime configs are among them after ApplyAddons.
+// GroupTags returns the tags of the VMs of a group: the deployment's tags, overridden by the group's tags. Tags of
+// runtime configs are among them after ApplyAddons.
 func (m *Manifest) GroupTags(g *InstanceGroup) *Map {
 	return overlaid(m.Tags, g.Tags)
 }
 
-// overlaid returns the keys of several maps; of those that are in more than one the last counts.
+// overlaid returns the keys of several maps; for a key in more than one map the last map counts.
 func overlaid(maps ...*Map) *Map {
 	out := psych.NewMap(0)
 	for _, m := range maps {
@@ -78,8 +78,8 @@ func hasPath(m *Map, path []string) bool {
 	return ok && hasPath(inner, path[1:])
 }
 
-// VMCloudProperties returns the cloud properties of a VM of a group in a zone ("" for none): those of the zone,
-// over them those of the vm type, over them those of each vm extension in order.
+// VMCloudProperties returns the cloud properties of a VM of a group in a zone ("" for none): the zone's, overridden by
+// the vm type's, overridden by each vm extension's in order.
 func (c *CloudConfig) VMCloudProperties(g *InstanceGroup, az string) *Map {
 	var layers []*Map
 	if zone := c.AZ(az); zone != nil {

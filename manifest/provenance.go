@@ -65,9 +65,9 @@ type Origin struct {
 	Under *Origin
 }
 
-// Provenance returns where the value at path came from; path is that of an operation, e.g.
-// /instance_groups/name=api/jobs/0. A value that is absent comes from the director's defaults; anything else that
-// the path cannot find is an error.
+// Provenance returns where the value at path came from; path is written as in an operation, e.g.
+// /instance_groups/name=api/jobs/0. A value that is absent comes from the director's defaults; anything else that the
+// path cannot find is an error.
 func (m *Manifest) Provenance(path string) (Origin, error) {
 	p, err := ParsePointer(path)
 	if err != nil {

@@ -68,7 +68,7 @@ func (b *treeBuilder) deployed(n *Node) error {
 	pairs := n.entries()
 	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
 	for _, p := range pairs {
-		merges := p.Key.scalar == any("<<") // it had quotes, of which the CLI writes none
+		merges := p.Key.scalar == any("<<") // it had quotes, which the CLI doesn't write
 		if f, ok := p.Key.scalar.(float64); ok && f != f {
 			p.Value = &Node{src: p.Value.src, line: p.Value.line, col: p.Value.col} // the CLI doesn't find its value again
 		}

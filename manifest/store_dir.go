@@ -22,7 +22,7 @@ import (
 // A variable with slashes in its name, /a/b, is looked for in a/b. Get fails when a file is there but cannot be
 // read, and for anything but files and directories: reading a named pipe would wait for a writer.
 type Dir struct {
-	// FS holds the files. With that of OpenDir, a file that is replaced by a named pipe at the same time is refused
+	// FS holds the files. With the FS of OpenDir, a file that is replaced by a named pipe at the same time is refused
 	// too.
 	FS fs.FS
 	// Limits bound the bytes (Size) of the files of one variable, and their number (Nodes).
@@ -38,8 +38,8 @@ func OpenDir(path string) (Dir, error) {
 	return Dir{FS: root}, nil
 }
 
-// ReadFile reads the file of a document. It has to be a regular file within l.Size; opening it never waits. The
-// error for a larger one is that of a *LimitError.
+// ReadFile reads the file of a document. It has to be a regular file within l.Size; opening it never waits. The error
+// for a larger file matches *LimitError in errors.As.
 func ReadFile(path string, l Limits) ([]byte, error) {
 	return files.ReadFile(path, limit.Or(l.Size, DefaultSize))
 }

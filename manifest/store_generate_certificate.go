@@ -161,7 +161,7 @@ func (s *VarsStore) template(o certificateOptions) (*x509.Certificate, error) {
 	return c, nil
 }
 
-// lastCertificateYear is that of the last moment that a certificate can name.
+// lastCertificateYear is the last year that a certificate can name.
 const lastCertificateYear = 9999
 
 // certificateEnd returns the end of so many days of 24 hours.

@@ -161,7 +161,7 @@ func (s *VarsStore) save(ctx context.Context, take func(name string, value any) 
 	return func() error { return nil }, nil
 }
 
-// merge puts the values of the file in the place of those that it had before.
+// merge replaces the values that the file had before by the values that it has now.
 func (s *VarsStore) merge(theirs *Map, text []byte) {
 	s.made = slices.DeleteFunc(s.made, func(name string) bool {
 		if theirs.Has(name) {

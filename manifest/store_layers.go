@@ -27,8 +27,8 @@ type part struct {
 	value any
 }
 
-// layers are those of several stores, the first on top. They are complete with the first that has the whole variable,
-// which hides those below it.
+// layers holds the layers of several stores, the first on top. It is complete with the first layer that has the whole
+// variable, which hides the layers below it.
 type layers struct {
 	complete bool
 	whole    any
@@ -42,7 +42,7 @@ func (l *layers) add(of layer) {
 	l.whole, l.complete = of.whole, of.found
 }
 
-// value returns the variable: the whole with the parts set in it, those on top last.
+// value returns the variable: the whole with the parts set in it, parts on top last.
 func (l *layers) value() (any, bool, error) {
 	if len(l.parts) == 0 {
 		return l.whole, l.complete, nil

@@ -24,9 +24,9 @@ type StoredFault struct {
 	Message string
 }
 
-// StoredFaults looks at the certificates of the manifest's variables that a store has, and reports those that have
+// StoredFaults checks the certificates that a store has for the manifest's variables. It reports certificates that have
 // expired, or will within a month, don't fit their keys, are of another CA than the variable's, or no longer fit its
-// options. A store that would generate them is asked for what it has only.
+// options. A store that generates values is asked only for values that it has.
 func (m *Manifest) StoredFaults(ctx context.Context, store Store, now time.Time) ([]StoredFault, error) {
 	c := &storedCheck{ctx: ctx, store: store, now: now}
 	for _, v := range m.Variables {

@@ -1,6 +1,6 @@
 package manifest
 
-// This file makes up the cloud config of a deployment of which only the manifest is known.
+// This file generates a cloud config for a deployment whose cloud config is not known.
 
 import (
 	"fmt"
@@ -18,8 +18,7 @@ import (
 //   - each disk type has 10 GiB;
 //   - nothing has cloud properties.
 //
-// Placeholders have to be replaced before: they would be names. The error is that of static IPs that can't be in one
-// network.
+// Placeholders have to be replaced before: they would be names. It is an error if static IPs can't be in one network.
 func (m *Manifest) SyntheticCloudConfig() (*CloudConfig, error) {
 	s := &synthesis{}
 	for _, g := range m.InstanceGroups {
@@ -192,7 +191,7 @@ func (s *synthesis) around() (blocks map[int][]netip.Prefix, width int, err erro
 	return nil, 0, fmt.Errorf("static IPs of different networks are too close to each other for a made-up cloud config")
 }
 
-// subnet returns a subnet, with those of the static IPs that are in it.
+// subnet returns a subnet, with the static IPs that are in it.
 func (n *syntheticNetwork) subnet(p netip.Prefix) *Map {
 	gateway := p.Addr().Next()
 	within := []any{}

@@ -20,7 +20,7 @@ type Trap struct {
 	File string
 	// Line and Column are where it is, from 1.
 	Line, Column int
-	// Message says what it is read as.
+	// Message says how the scalar is read, or that the key is repeated.
 	Message string
 }
 

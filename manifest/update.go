@@ -38,7 +38,7 @@ type Update struct {
 	InitialDeployAZUpdateStrategy string
 }
 
-// EffectiveUpdate returns the update block in effect for a group: its own keys, else those of the deployment, else the
+// EffectiveUpdate returns the update block in effect for a group: its own keys, else the deployment's, else the
 // director's defaults (serial; delete-create; zones one after the other). Serial is never nil.
 func (m *Manifest) EffectiveUpdate(g *InstanceGroup) Update {
 	serial := true
@@ -82,7 +82,7 @@ func WatchTime(s string) (least, most time.Duration, ok bool) {
 }
 
 // CanaryCount returns how many of size instances are canaries: never more than size, and negative if a
-// negative number is written. size is the number of changed instances in the batch, not that of the group.
+// negative number is written. size is the number of changed instances in the batch, not the size of the group.
 func (u Update) CanaryCount(size int) (int, error) {
 	n, err := countOf(u.Canaries, size)
 	return min(n, size), err

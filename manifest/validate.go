@@ -76,7 +76,7 @@ type validator struct {
 	// addonJobs is how many jobs addons may still add.
 	addonJobs int
 	addonWork addonWork
-	// hides is set for a document of which messages show nothing.
+	// hides is set for a document whose values messages must not show.
 	hides bool
 	// broken names sections that could not be read; what refers to their entries is not reported again.
 	broken        map[string]bool

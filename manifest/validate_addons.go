@@ -29,7 +29,7 @@ func (v *validator) deploymentAddons() {
 	}
 }
 
-// addons checks an `addons` section. releases are those that its jobs may come from.
+// addons checks an `addons` section. releases are the releases that its jobs may come from.
 func (v *validator) addons(root *Node, level string, releases map[string]*Node, releasesBroken bool) []addonInfo {
 	items, _ := v.elements(root, "", "addons")
 	var out []addonInfo

@@ -114,7 +114,8 @@ func (v *validator) staticIPs(g *groupInfo, info *groupNetworkInfo, static *Node
 	return false
 }
 
-// defaultNetworks checks that of several networks each required property has one default.
+// defaultNetworks checks the default networks of a group with several networks: at most one for each property, and
+// exactly one for dns and for gateway.
 func (v *validator) defaultNetworks(g *groupInfo, list *Node) {
 	var twice, missing []string
 	for _, property := range [...]string{"dns", "gateway", "addressable"} {

@@ -22,7 +22,7 @@ type networkInfo struct {
 	allocates bool
 }
 
-// hasAZs reports whether the network has all of the zones; a nil zone is that of a group without any.
+// hasAZs reports whether the network has all of the zones; a group without zones has a nil zone.
 func (n *networkInfo) hasAZs(zones []any) bool {
 	if n.kind == NetworkVIP || !n.zonesKnown {
 		return true
@@ -167,7 +167,7 @@ type subnetSet struct {
 	list []manualSubnetInfo
 	// at has the first subnet with a block, above the first inside of a block.
 	at, above map[iprange.Block]int
-	// different is the first subnet whose prefix is not that of the first of all, -1 if there is none.
+	// different is the first subnet whose prefix differs from the first subnet's, -1 if there is none.
 	different int
 }
 
@@ -207,8 +207,9 @@ func (s *subnetSet) add(n manualSubnetInfo) {
 	}
 }
 
-// compareSubnets checks a new subnet against those before it and adds it to them. The director compares their
-// prefixes among each other, not with that of the new one, so that two subnets may differ and three may not.
+// compareSubnets checks a new subnet against the earlier subnets and adds it to them. The director compares the
+// prefixes of the earlier subnets with each other, not with the new subnet's prefix, so that two subnets may differ and
+// three may not.
 func (v *validator) compareSubnets(before *subnetSet, s manualSubnetInfo, info *networkInfo) {
 	overlap, different := before.overlap(s.block), before.different
 	switch {

@@ -203,7 +203,7 @@ var (
 	watchNumber = pattern.New(`(?m)^\s*(\d+)\s*$`)
 )
 
-// update checks the update block under key of obj; that of the deployment is required, with four of its keys.
+// update checks the update block under key of obj; the deployment's block is required, with four of its keys.
 func (v *validator) update(obj *Node, path, key string, deployment bool) {
 	lookup := v.optional
 	if deployment {

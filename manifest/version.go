@@ -204,9 +204,8 @@ func latestPrefix(version string) (prefix string, latest bool) {
 	return m[1], true
 }
 
-// withPrefix returns the versions that a prefix selects: those that begin with it, followed by ".", "-", "+" or
-// the end. The director puts the prefix into a regular expression unchanged; an invalid expression selects nothing
-// here.
+// withPrefix returns the versions that a prefix selects: versions that begin with it, followed by ".", "-", "+" or the
+// end. The director puts the prefix into a regular expression unchanged; an invalid expression selects nothing here.
 func withPrefix(versions []string, prefix string) []string {
 	if prefix == "" {
 		return versions

@@ -38,8 +38,8 @@ func (y YAML) options(ctx context.Context) psych.Options {
 	return psych.Options{Dialect: y.Reading.dialect(), Limits: l, Budget: &poll}
 }
 
-// read parses data into a tree. The root is nil for a document without content. Errors are those of package psych, or
-// the cause of ctx.
+// read parses data into a tree. The root is nil for a document without content. The error comes from package psych, or
+// is the cause of ctx.
 func (y YAML) read(ctx context.Context, name string, data []byte) (*Node, error) {
 	o := y.options(ctx)
 	doc, err := psych.ParseFirst(data, o)
@@ -90,7 +90,8 @@ func newTreeBuilder(ctx context.Context, name string, o psych.Options) *treeBuil
 	return &treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, poll: limit.NewPoll(ctx)}
 }
 
-// maxKeyText bounds the texts of keys that are collections, all together: such a text has those of the keys inside.
+// maxKeyText bounds the texts of keys that are collections, all together: such a text contains the texts of the keys
+// inside.
 const maxKeyText = 1 << 20
 
 // treeBuilder turns YAML nodes into document nodes: scalars are resolved, aliases unfolded, merge keys applied.
@@ -103,7 +104,8 @@ type treeBuilder struct {
 	slab []Node
 }
 
-// node allocates from slabs, because a manifest is tens of thousands of nodes that live and die together.
+// node allocates nodes in blocks of memory, because a manifest is tens of thousands of nodes that live and die
+// together.
 func (b *treeBuilder) node(n *psych.Node) *Node {
 	if len(b.slab) == 0 {
 		b.slab = make([]Node, 256)

@@ -11,7 +11,7 @@ import (
 )
 
 // cursor is a value of a document with its position. The node provides positions only; a value that a merge key added
-// has no position of its own, and gets that of the mapping.
+// has no position of its own, and gets the mapping's.
 type cursor struct {
 	value any
 	node  *psych.Node // nil if unknown
@@ -24,7 +24,7 @@ func newCursor(file string, root *psych.Node, value any, poll *limit.Poll) curso
 	return cursor{value: value, pos: Position{File: file}, poll: poll}.at(root)
 }
 
-// inside returns a cursor for a value in that of c whose position isn't known yet.
+// inside returns a cursor for a value inside c's value. Its position isn't known yet.
 func (c cursor) inside(value any) cursor { return cursor{value: value, pos: c.pos, poll: c.poll} }
 
 // at returns c with the node n, or without one if n is nil.
@@ -40,8 +40,8 @@ func (c cursor) at(n *psych.Node) cursor {
 	return c
 }
 
-// entries yields the key and the value of a hash's entries, in order. The positions of both are that of the key. It
-// yields nothing for other values.
+// entries yields the key and the value of a hash's entries, in order. Both have the key's position. It yields nothing
+// for other values.
 func (c cursor) entries() iter.Seq2[string, cursor] {
 	return func(yield func(string, cursor) bool) {
 		m, ok := c.value.(*manifest.Map)

@@ -101,7 +101,7 @@ type Property struct {
 
 // Provide is one entry of a spec's `provides`.
 type Provide struct {
-	// Name and Type are those of the link; consumers without an entry in the manifest match by the type alone.
+	// Name and Type are the link's; consumers without an entry in the manifest match by the type alone.
 	Name, Type string
 	// Properties lists the dotted names of the properties that consumers see.
 	Properties []string

@@ -18,7 +18,7 @@ import (
 type PropertyError struct {
 	// Job and Property are the names in the spec.
 	Job, Property string
-	// Message is the director's, or that of the Ruby exception it crashes with.
+	// Message is the director's message, or the message of the Ruby exception it crashes with.
 	Message string
 	// Pos is the definition of the property in the spec.
 	Pos Position
@@ -79,7 +79,7 @@ func (b *Binder) Bind(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
 // Shared reports whether m is a default that results share, or a result of defaults alone, which all such jobs share.
 func (b *Binder) Shared(m *manifest.Map) bool { return b.shared[m] }
 
-// nested reports whether the name of one property is below that of another.
+// nested reports whether the name of one property is below the name of another.
 func nested(j *JobSpec) bool {
 	names := make(map[string]bool, len(j.Properties))
 	for i := range j.Properties {

@@ -74,11 +74,11 @@ type Package struct {
 
 // PackageSource holds the file lists of packages/‹folder›/spec.
 type PackageSource struct {
-	// Folder is the name of the folder below packages, mostly that of the package.
+	// Folder is the name of the folder below packages, mostly the package's name.
 	Folder string
 	// Files are the patterns of the files, below src and below blobs.
 	Files []string
-	// ExcludedFiles are the patterns of those that are left out of them.
+	// ExcludedFiles are the patterns of the files to leave out of Files.
 	ExcludedFiles []string
 	// Locked is set for a vendored package: its folder has a spec.lock, which names the fingerprint of an archive that
 	// was built elsewhere.
@@ -108,7 +108,7 @@ type opener func(context.Context) (*jobFiles, error)
 // ErrNoJob matches in errors.Is the error for a job that a release does not have.
 var ErrNoJob = errors.New("no such job")
 
-// JobNames lists the jobs in the order of the source: that of release.MF, or by name.
+// JobNames lists the jobs in the order of the source: the order of release.MF, or by name.
 func (r *Release) JobNames() []string {
 	names := make([]string, len(r.jobs))
 	for i, e := range r.jobs {
@@ -250,8 +250,8 @@ func (j *JobSpec) ReadSpec() (*File, error) {
 	return j.readFile(context.Background(), j.files.spec)
 }
 
-// TemplateFiles lists the files in the job's folder of templates, also those that the spec doesn't name, as paths below
-// that folder in lexical order. It is empty where the source has no such folder.
+// TemplateFiles lists the files in the job's folder of templates, including files that the spec doesn't name, as paths
+// below the folder in lexical order. It is empty where the source has no such folder.
 func (j *JobSpec) TemplateFiles() ([]string, error) {
 	if j.files == nil {
 		return nil, nil

@@ -19,8 +19,8 @@ func (s *source) checkout(ctx context.Context, fsys fs.FS, jobs []string) (*Rele
 	return r, s.checkoutPackages(ctx, fsys, r)
 }
 
-// checkoutName returns the name of a release from its configuration, where the bosh CLI keeps it, or else that of the
-// folder.
+// checkoutName returns the name of a release from its configuration, where the bosh CLI keeps it, or else the folder's
+// name.
 func (s *source) checkoutName(ctx context.Context, fsys fs.FS) string {
 	for _, file := range []string{"config/final.yml", "config/dev.yml"} {
 		doc, err := s.yaml(ctx, fsys, file)

@@ -218,7 +218,7 @@ func (t *turn) holds(wanted, there client.Object) bool {
 	return true
 }
 
-// has compares the parts of an object with those of an existing one, which may have more.
+// has compares the parts of an object with the parts of an existing object, which may have more.
 func has(wanted, there client.Object) bool {
 	a, b := parts(wanted), parts(there)
 	for n := range a {

@@ -108,7 +108,7 @@ type found struct {
 	jobs    []batchv1.Job
 	secrets []corev1.Secret
 	pods    []*corev1.Pod
-	named   map[string]*corev1.Pod   // those that aren't being deleted, by name
+	named   map[string]*corev1.Pod   // pods that aren't being deleted, by name
 	of      map[string][]*corev1.Pod // and by StatefulSet
 	there   map[string]client.Object // mutable objects, by kind and name
 	others  map[string]string        // owners of the objects of other resources, by kind and name
@@ -291,7 +291,7 @@ func (t *turn) taken() error {
 // shared is an option of lists whose objects a cache may hold: they must not be changed.
 const shared = client.UnsafeDisableDeepCopy
 
-// look lists the existing objects of the deployment, of which it makes the state, and those of others.
+// look lists the existing objects of the deployment and of others. It makes the state from the deployment's objects.
 func (t *turn) look(ctx context.Context, deployment string) error {
 	managed := client.MatchingLabels{kube.LabelManaged: kube.Managed}
 	t.found = found{

@@ -1,7 +1,7 @@
 package controller
 
-// This file makes StatefulSets anew of which immutable fields change, around their pods. Pods that get other labels
-// stay in their Services all the time, each step in a turn of its own, so that the cluster's controllers see one after
+// This file recreates StatefulSets whose immutable fields change, and keeps their pods. Pods that get other labels stay
+// in their Services all the time. Each step has a turn of its own, so that the cluster's controllers see one step after
 // the other: the pods get one more label; the Services select by it, instead of the labels that change; the
 // StatefulSets go; the pods get their new labels; the Services get their new selectors, and new StatefulSets adopt the
 // pods, at first without updating them.

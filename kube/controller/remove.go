@@ -20,7 +20,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
-// lists returns a list of each kind of object, those that create pods first.
+// lists returns a list of each kind of object, kinds that create pods first.
 func lists() map[string]client.ObjectList {
 	return map[string]client.ObjectList{
 		"StatefulSet": &appsv1.StatefulSetList{}, "Job": &batchv1.JobList{}, "Service": &corev1.ServiceList{},

@@ -239,7 +239,8 @@ func (r *rollout) done(set *appsv1.StatefulSet) bool {
 }
 
 // stuck returns why an update doesn't proceed: a pod that should be ready by now, or can't become ready. Each pod has the
-// upper bound of update_watch_time from the step of the update that creates it, a canary that of canary_watch_time.
+// upper bound of update_watch_time from the step of the update that creates it, a canary the upper bound of
+// canary_watch_time.
 func (r *rollout) stuck(set *appsv1.StatefulSet) string {
 	since, err := time.Parse(time.RFC3339, set.Annotations[annotationSince])
 	what, watch := "pod", kube.AnnotationWatch

@@ -35,7 +35,7 @@ type Variables struct {
 
 	mu   sync.Mutex
 	read map[string]any
-	// named are the variables by the names of their Secrets, without those that the user provides.
+	// named are the variables by the names of their Secrets, without the variables that the user provides.
 	named map[string]string
 }
 

@@ -36,7 +36,8 @@ type Network struct {
 // resolver is the address of the bridge and the DNS server.
 const resolver = "10.0.0.10"
 
-// NewNetwork makes a network, whose names are those of Services in a namespace. A folder keeps what pods need of it.
+// NewNetwork makes a network that resolves the names of the Services in a namespace. It writes the resolv.conf of its
+// pods to dir.
 func NewNetwork(clients kubernetes.Interface, namespace, dir string) (*Network, error) {
 	n := &Network{calls: make(chan func()), closed: make(chan struct{}), resolver: filepath.Join(dir, "resolv.conf")}
 	text := fmt.Sprintf("nameserver %s\nsearch %s.svc.cluster.local\n", resolver, namespace)

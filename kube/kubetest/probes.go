@@ -50,7 +50,7 @@ func (r *running) ask(ctx context.Context, probe *corev1.Probe) bool {
 	return true
 }
 
-// address is that of a port of the pod.
+// address returns the address of a port of the pod.
 func (r *running) address(port intstr.IntOrString) string {
 	number := port.String()
 	for _, p := range r.spec.Ports {

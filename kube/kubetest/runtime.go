@@ -55,7 +55,7 @@ type ociProcess struct {
 	NoNewPrivileges bool                `json:"noNewPrivileges"`
 }
 
-// capabilities are those that runtimes give a container of root.
+// capabilities are the capabilities that runtimes give a container of root.
 var capabilities = []string{
 	"CHOWN", "DAC_OVERRIDE", "FOWNER", "FSETID", "KILL", "MKNOD", "NET_BIND_SERVICE", "NET_RAW", "SETFCAP", "SETGID", "SETPCAP", "SETUID", "SYS_CHROOT",
 }
@@ -167,7 +167,8 @@ func (r *running) prepare(ctx context.Context) error {
 	return errors.Join(os.MkdirAll(filepath.Join(r.bundle, "rootfs"), 0o755), os.WriteFile(filepath.Join(r.bundle, "config.json"), config, 0o600))
 }
 
-// capabilities returns those of a container: a user other than root has no effective ones, even if some are added.
+// capabilities returns a container's capabilities: a user other than root has no effective ones, even if some are
+// added.
 func (r *running) capabilities() map[string][]string {
 	s := r.spec.SecurityContext
 	have := map[string]bool{}

@@ -20,7 +20,7 @@ type volumes struct {
 	dir string
 }
 
-// make creates the folder of each volume, and fills those of Secrets and ConfigMaps.
+// make creates the folder of each volume, and fills the folders of Secrets and ConfigMaps.
 func (v *volumes) make(ctx context.Context) error {
 	for _, volume := range v.pod.Spec.Volumes {
 		dir := filepath.Join(v.dir, volume.Name)

@@ -15,7 +15,7 @@ import (
 type Mill struct {
 	lock    sync.Mutex
 	changed *sync.Cond // a key is ready, or one was taken
-	wanted  []int      // lengths in bits of those that no worker makes yet, in the order of their use
+	wanted  []int      // lengths in bits of the keys that no worker makes yet, in the order of their use
 	making  map[int]int
 	ready   map[int][]*rsa.PrivateKey
 	spare   int // how many are ready

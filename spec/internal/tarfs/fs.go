@@ -63,7 +63,7 @@ func (s *FS) count(n int64) error {
 	return err
 }
 
-// keep stores f under its name, replacing an earlier file, and charges for it. size is that of its content.
+// keep stores f under its name, replacing an earlier file, and charges for it. size is the size of its content.
 func (s *FS) keep(f *file, size int64) error {
 	if !f.mode.IsRegular() {
 		size = 0
