@@ -75,10 +75,9 @@ type VMRequest struct {
 	// CloudProperties are the VM's cloud properties with interpolated variables.
 	CloudProperties *manifest.Map
 	// Resources, if not nil, replaces a VM type in the manifest. The cloud computes the corresponding cloud
-	// properties, see CloudPropertiesCalculator; they override CloudProperties, which are those of the AZ.
+	// properties, see CloudPropertiesCalculator; they override CloudProperties, which are then the AZ's.
 	Resources *manifest.VMResources
-	// Extensions are the cloud properties of VM extensions, which override those that the cloud calculates; nil
-	// without Resources.
+	// Extensions are the cloud properties of VM extensions, which override the calculated ones; nil without Resources.
 	Extensions *manifest.Map
 	// Env is the env of the group, or of the compilation, with interpolated variables.
 	Env *manifest.Map
@@ -94,7 +93,7 @@ type Agents interface {
 	Agent(vm AgentRef) Agent
 }
 
-// BlobDeleter is Agents with a store of compiled packages, from which those go that no job needs any more.
+// BlobDeleter is Agents with a store of compiled packages. Packages that no job needs any more are deleted from it.
 type BlobDeleter interface {
 	// DeleteBlob deletes the blob of a compiled package. It is no error if there is none.
 	DeleteBlob(ctx context.Context, id string) error
@@ -108,14 +107,14 @@ type AgentRef struct {
 	CID string
 	// Instance is "‹group›/‹id›".
 	Instance string
-	// Addresses are those of the VM, at which the agent can be reached: while an instance has two VMs, each has its
+	// Addresses are the VM's addresses, at which the agent can be reached: while an instance has two VMs, each has its
 	// own.
 	Addresses []state.Address
 }
 
-// Agent is the agent of a VM: its methods are those of bosh-agent. It implements timeouts of single requests and
-// retries. For a method that takes long, it reports the agent's task with [Call.Began]; a call with [Call.Task] set
-// waits for that task.
+// Agent is the agent of a VM, with the methods of bosh-agent. It implements timeouts of single requests and retries.
+// For a method that takes long, it reports the agent's task with [Call.Began]; a call with [Call.Task] set waits for
+// that task.
 type Agent interface {
 	Ping(ctx context.Context) error
 	GetState(ctx context.Context) (AgentState, error)
@@ -141,7 +140,7 @@ type Agent interface {
 
 // Surgeon is an Agent that can restart single jobs: surgical mode needs it.
 type Surgeon interface {
-	// RestartJobs replaces the files of both lists of jobs and restarts those of the first. A job that is not in the
+	// RestartJobs replaces the files of both lists of jobs and restarts the jobs of the first. A job that is not in the
 	// spec is removed.
 	RestartJobs(ctx context.Context, s *ApplySpec, restart, replace []string) error
 }
@@ -204,7 +203,7 @@ type ApplySpec struct {
 	Short bool
 	// Applied are jobs and packages.
 	Applied state.Applied
-	// Packages are the compiled packages in Applied, for the stemcell of the VM, without those that are not compiled
+	// Packages are the compiled packages in Applied, for the stemcell of the VM, without packages that are not compiled
 	// yet.
 	Packages []state.CompiledPackage
 	// Files are the rendered files; nil with Short.

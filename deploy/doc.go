@@ -3,8 +3,8 @@
 //	p, err := deploy.Compute(ctx, previous, resolved, plan.Options{})   // what, in which order, how many at a time, why
 //	err = (&deploy.Executor{Cloud: cloud, Agents: agents, Store: store, Source: source}).Run(ctx, p)
 //
-// The current state of a deployment is that of package state. [Resolve] resolves a deployment with it. [Compute] gathers
-// the desired state of a resolved deployment, and returns what package plan computes from the two. It is a pure
+// The current state of a deployment is a State of package state. [Resolve] resolves a deployment with it. [Compute]
+// gathers the desired state of a resolved deployment, and returns what package plan computes from the two. It is a pure
 // function. The state includes what is known about running agents, see [Observe].
 //
 // An [Executor] executes the steps through two interfaces, with the methods of the CPI and of the agent. It records
@@ -15,8 +15,8 @@
 // functions of package plan that need no deployment. [Inspect] and [FetchLogs] ask agents.
 //
 // Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
-// instance_updater/), the methods and their retries those of CPI and agent (director: agent_client.rb; bosh-agent:
-// agent/action).
+// instance_updater/). The methods and their retries are the CPI's and the agent's (director: agent_client.rb;
+// bosh-agent: agent/action).
 //
 // Other packages below implement the interfaces: sim is a cloud in memory that checks the calls, cpi runs the
 // executables of CPIs, and agent talks HTTPS to the agents of VMs.

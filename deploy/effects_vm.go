@@ -149,7 +149,7 @@ func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) erro
 	if !ok {
 		return errors.New("vm_resources need a cloud that calculates cloud properties: this one doesn't")
 	}
-	ctx, end := r.cloud(WithCall(ctx, Call{})) // the token is that of create_vm
+	ctx, end := r.cloud(WithCall(ctx, Call{})) // the token is create_vm's
 	defer end()
 	size := req.Resources
 	properties, err := calculator.CalculateVMCloudProperties(ctx, size.CPU, size.RAM, size.EphemeralDiskSize)

@@ -17,7 +17,7 @@ type Event struct {
 	Stage string
 	// Tags are the stage's: names of groups.
 	Tags []string
-	// Total is the number of tasks in the stage, without those that have no name.
+	// Total is the number of tasks in the stage, without tasks that have no name.
 	Total int
 	// Index is the number of this task in its stage, from 1, in the order of their beginnings.
 	Index int

@@ -1,9 +1,9 @@
 package deploy
 
-// This file begins the execution of a plan, or refuses it. A plan is executed from the top to the bottom of these files,
-// none of which calls one above it: current.go and execute.go begin, schedule.go chooses tasks, step.go does their steps,
-// settle.go ends what can't go on, effects.go and the files beside it call clouds and agents, event.go tells, and record.go
-// writes down what was done.
+// This file begins the execution of a plan, or refuses it. A plan is executed from the top to the bottom of these
+// files. No file calls one above it: current.go and execute.go begin, schedule.go chooses tasks, step.go does their
+// steps, settle.go ends what can't go on, effects.go and the files beside it call clouds and agents, event.go tells,
+// and record.go writes down what was done.
 
 import (
 	"bytes"
@@ -135,8 +135,8 @@ func Unfinished(ctx context.Context, store state.Store, deployment string) (*pla
 // to their end, as do groups that are updated in parallel. The error is Failures then. When ctx ends, no further step
 // begins, and Run returns its cause as soon as the current steps have ended, or their agents' tasks have been
 // recorded. In both cases Run with the same plan continues from there, unless a VM was deleted that a failed task
-// needs, or values of variables and files are no longer those of the plan: then the plan is abandoned as by Settle, and
-// another one has to be computed.
+// needs, or values of variables and files differ from the plan's: then the plan is abandoned as by Settle, and another
+// one has to be computed.
 func (e *Executor) Run(ctx context.Context, p *plan.Plan) error {
 	if err := p.Check(); err != nil {
 		return err

@@ -29,7 +29,7 @@ type jobTemplates struct {
 type templateInput struct {
 	path, source string
 	digest       string // of the template
-	static       bool   // not a template: the digest is that of the content
+	static       bool   // not a template: the digest of the content
 }
 
 const monitFile = "monit"
@@ -119,7 +119,7 @@ func (t templateInput) input(hash *manifest.Map, reads []string) string {
 }
 
 // files returns the files with their digests: newly rendered, or the previous ones. Without a render the digest of a
-// file is that of everything its template might read.
+// file covers everything its template might read.
 func (t jobTemplates) files(rendered map[string]boshrender.File, was *state.AppliedJob, unrendered bool) []state.AppliedFile {
 	if was != nil && rendered == nil && !unrendered {
 		return was.Files

@@ -1,6 +1,6 @@
 package deploy
 
-// This file compares the inputs of a plan's computation with those of its execution.
+// This file compares the inputs of a plan's computation with the inputs of its execution.
 
 import (
 	"crypto/sha256"

@@ -23,17 +23,17 @@ type Inspector interface {
 
 // Details is the report of an agent about its VM.
 type Details struct {
-	// JobState is that of AgentState.
+	// JobState is the job state as in AgentState.
 	JobState string
-	// Processes are those that the agent supervises, in its order.
+	// Processes are the processes that the agent supervises, in its order.
 	Processes []Process
-	// Vitals are those of the VM; nil where the agent says nothing.
+	// Vitals are the VM's vitals; nil where the agent says nothing.
 	Vitals *Vitals
 }
 
 // Process is a process that an agent supervises.
 type Process struct {
-	// Name is that of the monit file.
+	// Name is the name in the monit file.
 	Name string
 	// State is "running", "starting", "failing" or another of the supervisor.
 	State string
@@ -47,7 +47,8 @@ type Process struct {
 	CPU float64
 }
 
-// Vitals are those of a VM. Numbers are texts, as agents send them; what they don't say is empty.
+// Vitals are the load, the usage and the uptime of a VM. Numbers are texts, as agents send them; what they don't say is
+// empty.
 type Vitals struct {
 	// Load has the averages of one, five and fifteen minutes.
 	Load []string

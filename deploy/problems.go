@@ -158,7 +158,7 @@ func Repair(ctx context.Context, previous *state.State, desired *boshrender.Reso
 	return plan.Repair(previous, want, fixes, o)
 }
 
-// inFlights adds the max_in_flight of a manifest's groups to those that were chosen.
+// inFlights adds the max_in_flight of a manifest's groups to the chosen ones.
 func inFlights(m *manifest.Manifest, chosen map[string]string) map[string]string {
 	all := map[string]string{}
 	for _, ig := range m.InstanceGroups {

@@ -17,15 +17,15 @@ import (
 )
 
 // Resolve resolves a deployment with the instances, addresses and numbers of a State, as Compute requires. It needs a
-// Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to those
-// that they hold.
+// Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to the
+// addresses that they hold.
 func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Resolved, error) {
 	return resolve(ctx, d, previous, o, nil)
 }
 
 // ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: it has the instances of the plan, and
-// they keep the zones and addresses that the plan gives them, also those that create-swap-delete has replaced since.
-// previous is the State as it is now. Without a plan it is Resolve.
+// they keep the zones and addresses that the plan gives them, including instances that create-swap-delete has replaced
+// since. previous is the current State. Without a plan it is Resolve.
 func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *plan.Plan, o plan.Options) (*boshrender.Resolved, error) {
 	if begun == nil {
 		return Resolve(ctx, d, previous, o)
@@ -116,8 +116,7 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	return copied.Resolve(ctx)
 }
 
-// othersOf returns the deployments whose links a deployment may consume: those that it has been given, and the others of
-// the store.
+// othersOf returns the deployments whose links a deployment may consume: the given ones, and the others of the store.
 func othersOf(d *boshrender.Deployment, previous *state.State) ([]links.Deployment, error) {
 	list := slices.Clone(d.Others)
 	for _, h := range previous.Others {
@@ -133,8 +132,7 @@ func othersOf(d *boshrender.Deployment, previous *state.State) ([]links.Deployme
 	return list, nil
 }
 
-// deployedBy returns the deployment that a plan goes by: that of the documents that were deployed last, or the given
-// one.
+// deployedBy returns the deployment that a plan uses: the deployment of the last deployed documents, or the given one.
 func deployedBy(d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Deployment, error) {
 	documents, err := previous.Deployed.Documents()
 	if err != nil || documents == nil || !o.Deployed {
@@ -231,7 +229,7 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state
 // Options.Verb and Options.Errand. It is a pure function of its arguments. previous is nil for a new deployment;
 // desired was resolved with it and with the same options, see [Resolve].
 //
-// Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
+// Errors are the director's: errors of templates all at once, of packages that can't be compiled, of agents that don't
 // answer (see [Observe] and Options.Fix), of ignored instances.
 func Compute(ctx context.Context, previous *state.State, desired *boshrender.Resolved, o plan.Options) (*plan.Plan, error) {
 	if desired.CloudConfig() == nil {

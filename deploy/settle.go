@@ -14,8 +14,9 @@ import (
 )
 
 // Settle abandons an unfinished plan. It asks the cloud for the results of the calls that were interrupted or
-// cancelled, records them, tells Effects of those that succeeded, deletes the notes on the run, and returns the state: it
-// contains unused VMs and disks, so that the next plan deletes them. Without an unfinished plan it only returns the state. It needs no Source.
+// cancelled, records them, tells Effects of the calls that succeeded, deletes the notes on the run, and returns the
+// state: it contains unused VMs and disks, so that the next plan deletes them. Without an unfinished plan it only
+// returns the state. It needs no Source.
 func (e *Executor) Settle(ctx context.Context, deployment string) (*state.State, error) {
 	session, err := e.Store.Lock(ctx, deployment)
 	if err != nil {

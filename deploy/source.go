@@ -156,8 +156,8 @@ func interpolation(r *boshrender.Resolved) manifest.Interpolation {
 	return i
 }
 
-// sized returns the cloud properties of an AZ, and those of VM extensions, for a VM whose own are calculated: these
-// are merged between the two (director: deployment_plan/vm_resources_cache.rb, merged_cloud_properties.rb).
+// sized returns the cloud properties of an AZ and of VM extensions, for a VM whose own are calculated: these are merged
+// between the two (director: deployment_plan/vm_resources_cache.rb, merged_cloud_properties.rb).
 func sized(cloud *manifest.CloudConfig, ig *manifest.InstanceGroup, az string) (zone, extensions *manifest.Map) {
 	zone = cloud.VMCloudProperties(&manifest.InstanceGroup{}, az)
 	return zone, cloud.VMCloudProperties(&manifest.InstanceGroup{VMExtensions: ig.VMExtensions}, "")

@@ -1,7 +1,7 @@
-// Package agent speaks to the agents of VMs as `bosh create-env` does, over HTTPS and without a message bus: POST /agent
-// for methods, get_task for those that take long, /blobs for packages and rendered templates (bosh-agent: mbus/
-// https_handler.go; director: agent_client.rb). With package cpi one VM, or many, can be deployed for real without a
-// director.
+// Package agent speaks to the agents of VMs as `bosh create-env` does, over HTTPS and without a message bus: POST
+// /agent for methods, get_task for methods that take long, /blobs for packages and rendered templates (bosh-agent:
+// mbus/https_handler.go; director: agent_client.rb). With package cpi one VM, or many, can be deployed for real
+// without a director.
 package agent
 
 import (
@@ -48,13 +48,13 @@ type Agents struct {
 	// URL returns the address of a VM's agent: "https://10.0.0.6:6868". nil means the first address of the VM and
 	// DefaultPort. User and password come from the URL, or else from Credentials.
 	URL func(vm deploy.AgentRef) (string, error)
-	// Credentials are those of the agents, each of which has its own: a connection to another agent fails. Their Env
-	// has to be that of the VMs.
+	// Credentials are the agents' credentials. Each agent has its own: a connection to another agent fails. The VMs
+	// need the Env of these Credentials.
 	Credentials *Credentials
 	// HTTP sends the requests if Credentials is nil; it must trust the certificate of the agents. nil means
 	// http.DefaultClient.
 	HTTP *http.Client
-	// Blobs has compiled packages, and keeps those that agents compile.
+	// Blobs has compiled packages, and keeps the packages that agents compile.
 	Blobs Blobs
 	// Settings are sent by update_settings, in addition to disks: trusted_certs, mbus, blobstores. Plans compare their
 	// Digests.

@@ -27,9 +27,9 @@ import (
 // DefaultPort is the port of agents, as `bosh create-env` has it.
 const DefaultPort = 6868
 
-// Credentials are a certificate authority for agents, and a secret of which their passwords are made. A certificate has the
-// ID of its agent in its name, as the director's have (director: nats_client_cert_generator.rb), so that a connection
-// can't end at another agent. They are safe for concurrent use.
+// Credentials are a certificate authority for agents, and a secret from which their passwords are derived. A
+// certificate has the ID of its agent in its name, as the director's have (director: nats_client_cert_generator.rb), so
+// that a connection can't end at another agent. They are safe for concurrent use.
 type Credentials struct {
 	secret []byte
 	ca     *authority.Authority

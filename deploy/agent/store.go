@@ -25,7 +25,7 @@ type Blobs interface {
 	Delete(ctx context.Context, id string) error
 }
 
-// DirBlobs are Blobs in a folder, a file each, of which no more than a part is in memory at a time. They are safe for
+// DirBlobs are Blobs in a folder, a file each. Only a part of a file is in memory at a time. They are safe for
 // concurrent use, by processes too.
 type DirBlobs struct {
 	// Dir is the existing folder. Its files are readable by their owner only.

@@ -30,8 +30,8 @@ type Releases struct {
 }
 
 // OpenReleases opens the releases that spec.Open opens. Packages of a checkout get the fingerprints that the bosh CLI
-// computes; that of a vendored package is in its spec.lock. If some packages have none, because files are missing, it
-// returns the releases together with the error.
+// computes; a vendored package's fingerprint is in its spec.lock. If some packages have none, because files are
+// missing, it returns the releases together with the error.
 func OpenReleases(ctx context.Context, path string) (*Releases, error) {
 	releases, err := spec.OpenContext(ctx, path)
 	if err != nil {
@@ -234,7 +234,7 @@ func (v *verified) Read(p []byte) (int, error) {
 // Blobs combines the packages of compiled releases with other blobs; the packages take precedence.
 type Blobs struct {
 	agent.Blobs
-	// Releases are those of compiled packages, and others.
+	// Releases are the releases of compiled packages, and others.
 	Releases []*Releases
 }
 

@@ -33,7 +33,7 @@ type CPI struct {
 	Path string
 	// DirectorUUID identifies the caller.
 	DirectorUUID string
-	// Properties are added to the context of each call, at its top: those of an entry of a CPI config.
+	// Properties are added to the context of each call, at its top: the properties of an entry of a CPI config.
 	Properties *manifest.Map
 	// Journal is the folder of answers, readable by its owner only. Without one, the result of a call is lost with
 	// its process, and a cancelled call is killed.

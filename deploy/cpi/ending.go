@@ -68,7 +68,7 @@ func (e ending) text(body []byte) string {
 	return fmt.Sprintf("%s and wrote to standard error: %s", out, text)
 }
 
-// given returns the texts in a value, and the lines of those that have several.
+// given returns the texts in a value, and the lines of texts that have several.
 func given(v any) (list []string) {
 	switch v := v.(type) {
 	case map[string]any:

@@ -50,7 +50,7 @@ type Options struct {
 	// StemcellOS maps the names of stemcells without an operating system in the manifest to it.
 	StemcellOS map[string]string
 	// Inventory resolves the versions `latest` and `prefix.latest`, in both documents, as the director does. Without
-	// one they are shown unchanged; so are those of a document with an unresolvable one.
+	// one they are shown unchanged. A document with an unresolvable version keeps all of them unchanged.
 	Inventory *manifest.Inventory
 }
 
@@ -451,8 +451,8 @@ var sectionOrder = strings.Fields("azs vm_types vm_extensions resource_pools com
 	"jobs release addons variables")
 
 // ordered puts sections in the director's order, with an empty line between them. A section begins with each line
-// that is neither indented nor an element of a list, and is identified by that line: those of the form "key:" are in
-// the order, others follow, and of two with the same line the first is lost.
+// that is neither indented nor an element of a list, and is identified by that line. Sections with a line of the form
+// "key:" are in the order, others follow. Of two sections with the same line the first is lost.
 func ordered(lines []diffLine) []Line {
 	sections := map[string][]Line{}
 	var order []string

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// document joins the documents: the keys of the manifest override those of runtime configs, and lists are
+// document joins the documents: the keys of the manifest override the keys of runtime configs, and lists are
 // concatenated.
 func document(d *state.Documents, o Options) *tree {
 	t := newHash()

@@ -1,6 +1,6 @@
 package diff
 
-// This file hides values: those that the director hides, or secrets alone.
+// This file hides values: the values that the director hides, or only secrets.
 
 import (
 	"strings"

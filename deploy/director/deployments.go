@@ -144,7 +144,7 @@ func checkShares(o *plan.Options) error {
 	return nil
 }
 
-// configsOf returns the configs that a deploy is to go by: the latest, or those that the client has seen.
+// configsOf returns the configs that a deploy uses: the latest, or the versions that the client has seen.
 func (d *Director) configsOf(r *http.Request) (clouds, runtimes []*config, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

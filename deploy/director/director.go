@@ -1,6 +1,6 @@
 package director
 
-// This file has the director: what it is made of, what it remembers, and how it begins and ends.
+// This file has the director: its options, its state, and how it begins and ends.
 
 import (
 	"context"
@@ -49,8 +49,8 @@ type Options struct {
 	Platform *Platform
 	// AnyRelease accepts releases that were never uploaded, as releases whose jobs have no templates, and any stemcell.
 	AnyRelease bool
-	// Snapshots enables snapshots of disks: those that are asked for, and one of each disk before its instance is updated.
-	// Without it none are taken, as by a director's default.
+	// Snapshots enables snapshots of disks: on request, and one of each disk before its instance is updated. Without it
+	// none are taken, as by a director's default.
 	Snapshots bool
 	// Workers is the number of tasks that run at the same time; 0 means 32.
 	Workers int
@@ -229,7 +229,7 @@ func (d *Director) openFolder() (err error) {
 	if d.release, err = outdir.Hold(d.Dir, outdir.Options{}); err != nil {
 		return err
 	}
-	if err := os.RemoveAll(d.path("blobs")); err != nil { // those that nobody has fetched
+	if err := os.RemoveAll(d.path("blobs")); err != nil { // blobs that were not fetched
 		return err
 	}
 	for _, name := range []string{"tasks", "releases", "blobs"} {

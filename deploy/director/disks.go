@@ -22,7 +22,7 @@ type known struct {
 	state *state.State
 }
 
-// knowns returns all deployments, with those that were deleted.
+// knowns returns all deployments, including deleted ones.
 func (d *Director) knowns(ctx context.Context) ([]known, error) {
 	d.mu.Lock()
 	var list []known

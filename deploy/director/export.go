@@ -177,7 +177,7 @@ func (e *export) jobs(ctx context.Context, r *spec.Release) (list []*spec.JobSpe
 	return list, err
 }
 
-// packagesOf returns the packages of jobs, and those that they depend on.
+// packagesOf returns the packages of jobs, and the packages that they depend on.
 func packagesOf(r *spec.Release, jobs []*spec.JobSpec) (list []spec.Package) {
 	var names []string
 	for _, j := range jobs {

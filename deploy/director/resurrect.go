@@ -123,8 +123,8 @@ func (d *Director) monitor() {
 	}
 }
 
-// look asks the agents of all deployments, except those that a task changes, and begins tasks for instances that are down.
-// It returns what it has seen.
+// look asks the agents of all deployments that no task changes, and begins tasks for instances that are down. It
+// returns what it has seen.
 func (d *Director) look(was map[string]health) map[string]health {
 	is := map[string]health{}
 	if d.paused() {

@@ -1,7 +1,7 @@
 package plan
 
 // This file lists the actions: the possible steps of a plan. Actions of the cloud have the names and effects of the
-// CPI's methods, those of an agent the agent's; the others change only the State.
+// CPI's methods, and actions of an agent have the agent's. The others change only the State.
 
 import (
 	"encoding/json"
@@ -16,8 +16,8 @@ import (
 // Kind names a type of Action, as in "create_vm".
 type Kind string
 
-// Action is the operation of a step. Its types are those of this package, a closed set; the ones with a VM or an
-// Instance refer to it by its agent ID or UUID, which the plan chooses, before the cloud has named it.
+// Action is the operation of a step. Its types are the action types of this package, a closed set. Types with a VM or
+// an Instance refer to it by its agent ID or UUID, which the plan chooses, before the cloud has named it.
 type Action interface {
 	// kind is the name of the type.
 	kind() Kind
@@ -213,7 +213,7 @@ type (
 	}
 	// SyncDNS sends the DNS records to agents, to all of them if the action is the zero value.
 	SyncDNS struct {
-		// VM is the agent ID of the VM that gets the records; empty for those of all instances.
+		// VM is the agent ID of the VM that gets the records; empty for the VMs of all instances.
 		VM string `json:"vm,omitempty"`
 	}
 	// CompilePackage makes an agent compile a package.
@@ -281,9 +281,9 @@ type (
 		Disk string `json:"disk"`
 		// CID is the cloud's name for the disk.
 		CID string `json:"cid"`
-		// Size is in MiB; that of an orphan is its own.
+		// Size is in MiB; an orphan keeps its own.
 		Size int `json:"size"`
-		// CloudProperties is a digest; that of an orphan is its own.
+		// CloudProperties is a digest; an orphan keeps its own.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
 	// ForgetVM forgets a VM that may be there still.

@@ -27,11 +27,11 @@ const (
 // compared with.
 var ErrOtherState = errors.New("the deployment was not resolved with this state")
 
-// Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one; with Options.Verb
-// that of an operation on instances, with Options.Errand that of an errand. It is a pure function, except that the
-// desired state can't be used again.
+// Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one. With Options.Verb it
+// returns the plan of an operation on instances, with Options.Errand the plan of an errand. It is a pure function,
+// except that the desired state can't be used again.
 //
-// Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix),
+// Errors are the director's: errors of packages that can't be compiled, of agents that don't answer (see Options.Fix),
 // of ignored instances.
 func Compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
 	o = o.Complete()
@@ -55,7 +55,7 @@ func Compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
 }
 
 // Swapped returns the IDs of the instances that create-swap-delete replaces in the plan of Compute: their VMs need
-// addresses in addition to those that they hold.
+// addresses in addition to the addresses that they hold.
 func Swapped(previous *state.State, want *Desired, o Options) map[string]bool {
 	o = o.Complete()
 	list := map[string]bool{}
@@ -331,7 +331,7 @@ func (p *planner) deleteAll(stage int, list []*state.Instance, pool string, size
 	p.then(tasks)
 }
 
-// createMissing creates VMs for instances without one, and those of create-swap-delete.
+// createMissing creates VMs for instances without one, and the new VMs of create-swap-delete.
 func (p *planner) createMissing() {
 	stage := p.stage(stageCreating)
 	pool := p.threads("create")

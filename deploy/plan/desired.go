@@ -15,17 +15,17 @@ type Desired struct {
 	Deployed state.Deployed
 	// Inputs are the digests of Plan.Inputs.
 	Inputs map[string]string
-	// Numbers are those of short DNS names, including new ones.
+	// Numbers are the numbers in short DNS names, including new ones.
 	Numbers state.Numbers
 	// Groups are in the order of the manifest.
 	Groups []*DesiredGroup
-	// Releases are those of the deployment, by name.
+	// Releases are the deployment's releases, by name.
 	Releases map[string]*DesiredRelease
 	// Compilation configures the compilation of packages.
 	Compilation Compilation
 	// Domain is the root domain of DNS.
 	Domain string
-	// Aliases are those of link providers, in the director's order.
+	// Aliases are the aliases of link providers, in the director's order.
 	Aliases []state.Alias
 }
 
@@ -39,7 +39,7 @@ type Compilation struct {
 	AZ string
 	// CPI is the name of the CPI of the zone; empty for the director's own.
 	CPI string
-	// Addresses are those of the workers; the zero value for one without.
+	// Addresses are the workers' addresses; the zero value for a worker without one.
 	Addresses []state.Address
 	// Have is the number of workers that have an address.
 	Have int
@@ -61,7 +61,7 @@ type DesiredGroup struct {
 	Starts bool
 	// Update is the effective update section.
 	Update manifest.Update
-	// Stemcell is that of the group's VMs.
+	// Stemcell is the stemcell of the group's VMs.
 	Stemcell state.Stemcell
 	// Fixed is set if some network is static or a vip, so that create-swap-delete is impossible.
 	Fixed bool
@@ -135,7 +135,7 @@ type DesiredInstance struct {
 	Applied state.Applied
 	// Disks are its persistent disks: one without a name, or some with names.
 	Disks []DesiredDisk
-	// Addresses are those that it should hold.
+	// Addresses are the addresses that it should hold.
 	Addresses []state.Address
 	// Records are its DNS records, sorted, without the IDs of agents.
 	Records []state.Record

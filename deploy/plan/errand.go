@@ -222,9 +222,9 @@ type RunErrand struct {
 	at
 	// Name is the name of the job or the group.
 	Name string `json:"name"`
-	// ByJob is set if Name is that of a job, which is then passed to the agent.
+	// ByJob is set if Name is a job's name, which is then passed to the agent.
 	ByJob bool `json:"by_job,omitempty"`
-	// Ran is a digest of its inputs; Instance.Errands keeps that of the last successful run.
+	// Ran is a digest of its inputs; Instance.Errands keeps the digest of the last successful run.
 	Ran string `json:"ran"`
 }
 

@@ -14,8 +14,8 @@ type Options struct {
 	Verb VerbOptions
 	// Errand, if not nil, is a run of an errand in place of a deploy. It implies AutoErrands.
 	Errand *ErrandOptions
-	// Deployed makes a plan go by the manifest and the configs that were deployed last, and not by those that it is
-	// given: as a director's operations do. Verb and Errand imply it.
+	// Deployed makes a plan use the manifest and the configs that were deployed last, instead of the given ones, as a
+	// director's operations do. Verb and Errand imply it.
 	Deployed bool
 	// Recreate recreates all VMs.
 	Recreate bool
@@ -34,9 +34,10 @@ type Options struct {
 	Fix bool
 	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" means all groups.
 	SkipDrain []string
-	// Canaries, if not empty, overrides those of the manifest and of all groups: a number or a percentage.
+	// Canaries, if not empty, overrides the canaries of the manifest and of all groups: a number or a percentage.
 	Canaries string
-	// MaxInFlight, if not empty, overrides that of the manifest and of all groups: a number or a percentage.
+	// MaxInFlight, if not empty, overrides the max_in_flight of the manifest and of all groups: a number or a
+	// percentage.
 	MaxInFlight string
 	// InFlights are the max_in_flight of groups, for Repair: a number or a percentage of the problems of the group.
 	InFlights map[string]string

@@ -429,7 +429,7 @@ func (Start) done(*state.Edit, Outcome) error        { return nil }
 func (Watch) done(*state.Edit, Outcome) error        { return nil }
 func (SyncDNS) done(*state.Edit, Outcome) error      { return nil }
 
-// Result returns the state after the plan, starting from another state. Descriptive names replace those that the
+// Result returns the state after the plan, starting from another state. Descriptive names replace the names that the
 // cloud assigns.
 func (p *Plan) Result(previous *state.State) (*state.State, error) {
 	s := previous.Clone()

@@ -17,8 +17,8 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than
-// those of the Source.
+// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than the
+// Source's.
 var ErrOtherInputs = errors.New("the plan was computed from something else")
 
 // Plan is the plan of a deploy. It must not be changed; it can be written as JSON and read again.
@@ -36,8 +36,8 @@ type Plan struct {
 	// Inputs are digests of the inputs of the plan, by name: see deploy.InputsOf. A plan that has them can only be
 	// executed with the same inputs.
 	Inputs map[string]string `json:"inputs,omitempty"`
-	// Stages are those of the director's event log, in the order in which they can begin. Quiet ones are not in the
-	// log.
+	// Stages are the stages of the director's event log, in the order in which they can begin. Quiet ones are not in
+	// the log.
 	Stages []*Stage `json:"stages"`
 	// Tasks are ordered: a task depends only on earlier ones.
 	Tasks []*Task `json:"tasks"`

@@ -33,7 +33,7 @@ type Report struct {
 	previous *state.State
 }
 
-// New returns the report of a plan that leads from a state to documents. The options are those of the diff.
+// New returns the report of a plan that leads from a state to documents. The options apply to the diff.
 func New(previous *state.State, p *plan.Plan, is *state.Documents, o diff.Options) (*Report, error) {
 	was, err := previous.Deployed.Documents()
 	if err != nil {
@@ -141,7 +141,7 @@ func (r *Report) Write(w io.Writer, o Options) error {
 	return p.err
 }
 
-// dry prints the changes of a plan without steps, that of a dry run.
+// dry prints the changes of a plan without steps: the plan of a dry run.
 func (p *printer) dry() {
 	p.f("\nWhat would change; a dry run ends here\n\n")
 	for _, i := range p.plan.Instances {

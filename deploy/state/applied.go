@@ -47,9 +47,9 @@ type AppliedFile struct {
 type AppliedPackage struct {
 	// Name is the package's.
 	Name string `json:"name"`
-	// Version is that of the PackageRef.
+	// Version is the PackageRef's version.
 	Version string `json:"version"`
-	// Key is that of the CompiledPackage.
+	// Key is the CompiledPackage's key.
 	Key string `json:"key"`
 }
 

@@ -76,8 +76,8 @@ type Addressee struct {
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
-// DNSBlob returns the DNS records of the deployment with the director's keys, names and numbers. Its errors are those
-// of names that can't be made canonical.
+// DNSBlob returns the DNS records of the deployment with the director's keys, names and numbers. It fails for names
+// that can't be made canonical.
 func (s *State) DNSBlob() (DNSBlob, error) {
 	doc, err := s.records()
 	if err != nil {

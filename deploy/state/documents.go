@@ -6,7 +6,7 @@ import "github.com/boshrender/boshrender/manifest"
 
 // Documents are the inputs of a deploy, with ((variables)). Only Manifest may be set.
 type Documents struct {
-	// Manifest is that of the deployment.
+	// Manifest is the deployment's manifest.
 	Manifest *manifest.Manifest
 	// CloudConfigs are in the order in which they are joined.
 	CloudConfigs []*manifest.CloudConfig

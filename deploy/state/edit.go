@@ -109,7 +109,7 @@ func packageKey(p CompiledPackage) string {
 	return p.Name + " " + p.Version + " " + p.Stemcell + " " + p.Key
 }
 
-// Writes returns the changes of a Store for some keys: those of Changed, or none. They raise the revision.
+// Writes returns the changes of a Store for some keys: the keys of Changed, or none. They raise the revision.
 func (e *Edit) Writes(keys []string) ([]Write, error) { return e.State.writes(keys, e.byID) }
 
 // Learn records the addresses that the cloud assigned to a VM on dynamic networks.

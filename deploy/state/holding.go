@@ -28,7 +28,7 @@ type Holding struct {
 	Numbers Numbers `json:"numbers,omitzero"`
 	// Fresh are the Numbers that a plan gives out, and that no other deployment may have given out since.
 	Fresh Numbers `json:"-"`
-	// Links are those that other deployments may consume: see Deployed.Links.
+	// Links are the links that other deployments may consume: see Deployed.Links.
 	Links string `json:"links,omitempty"`
 	// DNS are the records that it has published last; nil for none. Claim leaves them as they are.
 	DNS *Published `json:"dns,omitempty"`

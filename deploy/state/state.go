@@ -31,7 +31,7 @@ type State struct {
 	Deployment string `json:"deployment"`
 	// Deployed is the last completed deploy; the zero value if there was none.
 	Deployed Deployed `json:"deployed"`
-	// Numbers are those of short DNS names.
+	// Numbers are the numbers in short DNS names.
 	Numbers Numbers `json:"numbers"`
 	// Instances are sorted by group, index and ID. Compilation VMs are among them.
 	Instances []*Instance `json:"instances,omitempty"`
@@ -95,7 +95,7 @@ type Instance struct {
 	VMs []*VM `json:"vms,omitempty"`
 	// Disks has at most one that is active, or one of each name.
 	Disks []*Disk `json:"disks,omitempty"`
-	// Addresses are those that it holds.
+	// Addresses are the addresses that it holds.
 	Addresses []Address `json:"addresses,omitempty"`
 	// Errands maps the names of errands whose last run succeeded to digests of its inputs.
 	Errands map[string]string `json:"errands,omitempty"`
@@ -138,8 +138,8 @@ type VM struct {
 	Tags string `json:"tags,omitempty"`
 	// Settings is the digest of the settings last sent by update_settings.
 	Settings Settings `json:"settings"`
-	// Addresses are those that the VM was created with, and the dynamic ones that the cloud assigned. At these its
-	// agent can be reached, even while another VM of the instance has others.
+	// Addresses are the addresses that the VM was created with, and the dynamic ones that the cloud assigned. Its agent
+	// can be reached at them, even while another VM of the instance has others.
 	Addresses []Address `json:"addresses,omitempty"`
 	// Attached are the attached disks.
 	Attached []Attachment `json:"attached,omitempty"`
@@ -220,7 +220,7 @@ type Disk struct {
 	Key string `json:"key"`
 	// CID is the cloud's name for the disk: what create_disk returned.
 	CID string `json:"cid"`
-	// CPI is the name of the CPI that created it, that of the VM it was created for; empty for the director's own.
+	// CPI is the name of the CPI that created it: the CPI of the VM it was created for; empty for the director's own.
 	CPI string `json:"cpi,omitempty"`
 	// Name is the name of an entry of persistent_disks; empty for a single disk.
 	Name string `json:"name,omitempty"`
@@ -301,7 +301,7 @@ type OrphanedVM struct {
 	VM
 	// Instance is the VM's former instance, "‹group›/‹id›".
 	Instance string `json:"instance"`
-	// Addresses are those that only it held: they stay in use until it is deleted, see State.TakenIPs.
+	// Addresses are the addresses that only it held: they stay in use until it is deleted, see State.TakenIPs.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
@@ -313,7 +313,7 @@ type DNS struct {
 	Domain string `json:"domain,omitempty"`
 	// Records are sorted by instance and network.
 	Records []Record `json:"records,omitempty"`
-	// Aliases are those of link providers, in the director's order.
+	// Aliases are the aliases of link providers, in the director's order.
 	Aliases []Alias `json:"aliases,omitempty"`
 }
 
@@ -366,14 +366,14 @@ func (i *Instance) String() string { return fmt.Sprintf("%s/%s (%d)", i.Group, i
 // Slug returns "‹group›/‹id›".
 func (i *Instance) Slug() string { return i.Group + "/" + i.ID }
 
-// Is reports whether a name is that of the instance or of its group: "‹group›/‹id›", "‹group›/‹index›" or "‹group›".
+// Is reports whether a name names the instance or its group: "‹group›/‹id›", "‹group›/‹index›" or "‹group›".
 func (i *Instance) Is(name string) bool {
 	group, which, _ := strings.Cut(name, "/")
 	return group == i.Group && (which == "" || which == i.ID || which == strconv.Itoa(i.Index))
 }
 
-// Named reports whether one of the names is that of the instance or of its group, or there are none. It records those
-// in used.
+// Named reports whether one of the names names the instance or its group, or there are none. It records such names in
+// used.
 func (i *Instance) Named(names []string, used map[string]bool) bool {
 	found := len(names) == 0
 	for _, name := range names {
@@ -468,8 +468,8 @@ func (s *State) Existing() []placement.ExistingInstance {
 	return list
 }
 
-// TakenIPs returns addresses that are in use in addition to those of Existing: of VMs that are not deleted yet, and of
-// the other deployments of the store.
+// TakenIPs returns addresses that are in use in addition to the addresses of Existing: addresses of VMs that are not
+// deleted yet, and of the other deployments of the store.
 func (s *State) TakenIPs() []string {
 	if s == nil {
 		return nil
@@ -501,8 +501,8 @@ func (s *State) TakenIPs() []string {
 	return list
 }
 
-// strays returns the addresses that only the VMs of an instance have: those of a stopped one, which gets others when it
-// starts.
+// strays returns the addresses that only the VMs of an instance have: the addresses of a stopped instance, which gets
+// others when it starts.
 func (i *Instance) strays() (list []Address) {
 	for _, vm := range i.VMs {
 		for _, a := range vm.Addresses {

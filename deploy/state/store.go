@@ -268,8 +268,8 @@ func (s *memorySession) Close() error {
 	return nil
 }
 
-// Load returns the state of a deployment in a store, with what others of the store hold; that of a new one has no
-// instances. If the Store isn't a Reader, it locks the deployment while it reads.
+// Load returns the state of a deployment in a store, with what others of the store hold; a new deployment's state has
+// no instances. If the Store isn't a Reader, it locks the deployment while it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
 	s, _, err := Read(ctx, store, deployment)
 	return s, err
