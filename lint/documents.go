@@ -116,7 +116,7 @@ func (c *checker) refused(t *template) bool {
 	})
 }
 
-// reported reports whether the rule, or that of duplicate keys, already has a finding in the line.
+// reported reports whether the rule, or the rule for duplicate keys, already has a finding in the line.
 func (c *checker) reported(code string, t *template, at int) bool {
 	line, _ := t.place(at)
 	return some(c.poll, c.found, func(f Finding) bool {

@@ -286,7 +286,7 @@ func (c *checker) checkBranch(t *template, b usage.Branch) {
 	c.checkParameters(t, b, list)
 }
 
-// level reports whether a name is the beginning of the names of properties, and that of none.
+// level reports whether a name is the beginning of the names of properties, and names none.
 func (c *checker) level(name string) bool {
 	if _, declared := c.spec.Property(name); declared {
 		return false

@@ -153,7 +153,7 @@ func (c *checker) plans(j *job) []*scenario {
 	if texts := c.otherTexts(); len(texts) > 0 {
 		s := pick("with other texts", true, false, all)
 		s.compared = true
-		for name, text := range texts { // short: those that templates compare
+		for name, text := range texts { // short: texts that templates compare
 			s.values[name] = guess{someText, true, text}
 		}
 		list = append(list, s)

@@ -113,7 +113,7 @@ func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 }
 
 // matching lists the files that match one of the patterns in a list with commas. Patterns are relative to a folder, or
-// to that of the release if they begin with the folder's path.
+// to the release's root if they begin with the folder's path.
 func (s *Suite) matching(b *allowance, patterns, folder string) ([]string, error) {
 	if patterns == "" {
 		return nil, nil

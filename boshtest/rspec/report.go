@@ -44,8 +44,8 @@ func formatNamed(name string) string {
 
 // ReportOptions configure a report.
 type ReportOptions struct {
-	// Format is one of Formats or a prefix of one, as in rspec: "d", "doc". "" is that of the suite's options, or the
-	// first.
+	// Format is one of Formats or a prefix of one, as in rspec: "d", "doc". "" is the format of the suite's options, or
+	// the first.
 	Format string
 	// Base is the path of the release's folder relative to the reader of the report, "" for that folder itself. It
 	// precedes the paths in progress and documentation.

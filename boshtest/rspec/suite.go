@@ -185,7 +185,7 @@ type Summary struct {
 	Examples, Failed, Pending, NotRun int
 	// Errors is the number of files or groups that could not be loaded.
 	Errors int
-	// Exit is the exit status of rspec: 0, or that of failures.
+	// Exit is the exit status of rspec: 0, or the status for failures.
 	Exit int
 	// Load and Run are the durations of loading and of the examples, summed over files; Time is the elapsed time.
 	Load, Run, Time time.Duration

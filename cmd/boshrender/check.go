@@ -240,7 +240,7 @@ func (o *opened) idleOps(ctx context.Context) (list []checked, _ error) {
 	return list, nil
 }
 
-// givenTwice reports variables in files of -l that another file overrides, and those that nothing uses.
+// givenTwice reports variables in files of -l that another file overrides, and variables that nothing uses.
 func (o *opened) givenTwice(ctx context.Context) (list []checked, _ error) {
 	used := o.used
 	in := map[string]string{}

@@ -52,7 +52,7 @@ func newCoverage(a *app) *cobra.Command {
 	return c
 }
 
-// add adds the flags to those of a command.
+// add adds the flags to a command.
 func (f *coverageFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.html, "html", "", "write a page to this `FILE`")
 	flags.StringVar(&f.lcov, "lcov", "", "write the format of lcov to this `FILE`")

@@ -185,7 +185,7 @@ func (o *opened) openReleases() error {
 	return errors.Join(errs...)
 }
 
-// openRelease opens a release. Where packages are compared, those of a source folder get the fingerprints that
+// openRelease opens a release. Where packages are compared, the packages of a source folder get the fingerprints that
 // `bosh create-release` gives them.
 func (o *opened) openRelease(path string) ([]*spec.Release, error) {
 	if !o.compared {
@@ -301,7 +301,7 @@ func (o *opened) readBundled() error {
 	return errors.Join(errs...)
 }
 
-// check adds notices on oddities: variables that nothing uses, versions that differ from those of the manifest.
+// check adds notices on oddities: variables that nothing uses, versions that differ from the manifest's.
 func (o *opened) check() {
 	used := o.placeholders()
 	o.used = used

@@ -235,7 +235,7 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 	}, nil
 }
 
-// settings are those that all agents get.
+// settings are the settings that all agents get.
 func (f *directorFlags) settings() (map[string]any, error) {
 	if f.certs == "" {
 		return nil, nil

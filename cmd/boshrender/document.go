@@ -31,7 +31,7 @@ type document struct {
 	Notices []notice  `json:"notices"`
 }
 
-// notice is a text that is no error, and what it is about.
+// notice is a text that is no error, with its subjects.
 type notice struct {
 	Message string   `json:"message"`
 	About   []string `json:"about,omitempty"`
@@ -43,7 +43,7 @@ type answer struct {
 	begun   bool // the flags and arguments are right
 	result  any
 	kept    []notice
-	open    []*notices // those of deployments that aren't closed
+	open    []*notices // of deployments that aren't closed
 	lines   bool       // documents of --watch, one a line
 	printed int        // documents
 	done    bool       // the document of this run is printed
@@ -163,7 +163,7 @@ func asksForJSON(args []string) bool {
 	return slices.Contains(args, "--json") || slices.Contains(args, "--json=true")
 }
 
-// commandOf returns the name of the command that arguments name, without that of the program.
+// commandOf returns the name of the command that arguments name, without the program's.
 func commandOf(root *cobra.Command, args []string) string {
 	c, _, err := root.Find(args)
 	if err != nil {
@@ -172,7 +172,7 @@ func commandOf(root *cobra.Command, args []string) string {
 	return nameOf(c)
 }
 
-// nameOf returns the name of a command without that of the program.
+// nameOf returns the name of a command without the program's.
 func nameOf(c *cobra.Command) string {
 	_, name, _ := strings.Cut(c.CommandPath(), " ")
 	return name

@@ -1,6 +1,6 @@
 package main
 
-// This file declares the flags that several commands share: those of bosh, with its letters, and those for the parts
+// This file declares the flags that several commands share: bosh's flags, with its letters, and flags for the parts
 // of a deployment.
 
 import (
@@ -94,7 +94,7 @@ func (d *deploymentFlags) register(c *cobra.Command) {
 	})
 }
 
-// schemes are those of placement.SchemeNamed, the default first.
+// schemes are the schemes of placement.SchemeNamed, the default first.
 var schemes = []string{"dense", "interleaved", "stride", "quarks"}
 
 func namings() string {
@@ -133,8 +133,8 @@ func absent(name string) bool {
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // stores returns the stores that are given, in the order of precedence: -v, --var-file, -l (the last first),
-// --vars-env; and that of --vars-store, which comes after them. y reads them; progress is called for each generated
-// variable.
+// --vars-env; and the store of --vars-store, which comes after them. y reads them; progress is called for each
+// generated variable.
 func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Generated)) (stores manifest.Stores, store *manifest.VarsStore, err error) {
 	var errs []error
 	stores = manifest.Stores{}

@@ -86,7 +86,7 @@ func (o *opened) liveManifest() (*manifest.Manifest, error) {
 	return asDeployed.ManifestContext(o.ctx, "manifest of "+o.live.Name, []byte(o.live.Manifest))
 }
 
-// liveConfigs takes the director's latest configs in place of those that no flag gives, and its inventory.
+// liveConfigs takes the director's latest configs in place of configs that no flag gives, and its inventory.
 func (o *opened) liveConfigs() error {
 	clouds, runtimes, err := o.configs(o.live.Latest)
 	if o.Director != nil {
@@ -190,8 +190,8 @@ func (r *planning) imported(ctx context.Context) error {
 	return r.corrected(ctx, seeds)
 }
 
-// chooseReleases leaves the releases of the versions that deployments have, of those that were given. The error names
-// those that are missing: a director doesn't give their contents.
+// chooseReleases keeps the given releases whose versions the deployments have. The error names releases that are
+// missing: a director doesn't give their contents.
 func chooseReleases(deployments ...*boshrender.Deployment) error {
 	var errs []error
 	asked := map[string]bool{}

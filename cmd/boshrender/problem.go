@@ -32,7 +32,7 @@ type problem struct {
 	// Group is an instance group.
 	Group string `json:"group,omitempty"`
 	Job   string `json:"job,omitempty"`
-	// Class is that of the exception in a template, Template the name of that: job/source.
+	// Class is the class of the exception in a template, Template the template's name: job/source.
 	Class    string `json:"class,omitempty"`
 	Template string `json:"template,omitempty"`
 	Hint     string `json:"hint,omitempty"`

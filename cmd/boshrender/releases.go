@@ -1,6 +1,6 @@
 package main
 
-// This file finds releases: the one in the working folder, and those that paths name, which may be the folder of one
+// This file finds releases: the one in the working folder, and releases that paths name, which may be the folder of one
 // job, or a folder of releases.
 
 import (

@@ -1,6 +1,6 @@
 package main
 
-// This file has the rarer flags of rspec, and those that have no effect here.
+// This file has the rarer flags of rspec, and flags that have no effect here.
 
 import (
 	"errors"

@@ -1,7 +1,7 @@
 package main
 
 // This file finds the jobs whose releases were not given, before any long work, and leaves them out if the flags
-// allow it: all such jobs with --skip-missing, those of other groups with --group.
+// allow it: all such jobs with --skip-missing, jobs of other groups with --group.
 
 import (
 	"context"
@@ -38,7 +38,7 @@ type job struct {
 	group string // "" in an addon
 }
 
-// jobsOf returns all jobs of a manifest, including those of its addons.
+// jobsOf returns all jobs of a manifest, including its addons' jobs.
 func jobsOf(m *manifest.Manifest) []job {
 	var all []job
 	for n, g := range m.InstanceGroups {

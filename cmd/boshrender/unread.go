@@ -53,7 +53,7 @@ var consequences = map[string]string{
 // inBrackets are the names in a path.
 var inBrackets = pattern.New(`\[[^]]*\]`)
 
-// remark is a text and what it is about.
+// remark is a text and its subject.
 type remark struct{ text, about string }
 
 func where(l manifest.Location) string { return l.Position() + " " + manifest.Written(l.Path) }

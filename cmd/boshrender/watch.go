@@ -209,7 +209,7 @@ func releaseFiles(paths []string, written ...string) func(context.Context) map[s
 	}
 }
 
-// versions returns the versions of the files at paths, and in the folders there, but for those that skip names, by
+// versions returns the versions of the files at paths, and in the folders there, except the files that skip names, by
 // their paths below root, "." for root.
 func versions(ctx context.Context, paths []string, skip func(root, below string, isDir bool) bool) map[string]version {
 	all := map[string]version{}

@@ -23,7 +23,7 @@ type Checkout struct {
 	Server *Server
 }
 
-// Job is a job with the names of its texts: "monit", and those of the templates, "templates/web.yml.erb".
+// Job is a job with the names of its texts: "monit", and the templates' names, "templates/web.yml.erb".
 type Job struct {
 	Name  string   `json:"name"`
 	Files []string `json:"files"`

@@ -543,6 +543,9 @@ var otherDialect = regexp.MustCompile(`^(\S+ (gives|tells|returns (whether|if)|r
 // riddles finds words that Go's comments do without: a noun says more, and is easier to find.
 var riddles = regexp.MustCompile(`(?i)\b(whoever|those which|that which|somebody|nobody|handed over|is told of|be looked at|looked at|(is|are) what)\b`)
 
+// pronouns finds words that a reader has to look up in the words before them.
+var pronouns = regexp.MustCompile(`\b(that\s+of|those\s+of|of\s+which|those\s+that|what\s+it\s+is)\b`)
+
 // maxComment is the width at which comments that have lines of their own wrap; a tab counts as 4.
 const maxComment = 120
 
@@ -610,6 +613,9 @@ func checkComment(t *testing.T, set *token.FileSet, group *ast.CommentGroup, lin
 	}
 	if found := riddles.FindString(group.Text()); found != "" {
 		t.Errorf("%s: %q wants a noun or a verb of its own", set.Position(group.Pos()), found)
+	}
+	if found := pronouns.FindString(group.Text()); found != "" && !strings.HasSuffix(set.Position(group.Pos()).Filename, "_test.go") {
+		t.Errorf("%s: %q wants the noun again", set.Position(group.Pos()), found)
 	}
 	for _, line := range group.List {
 		if strings.HasPrefix(line.Text, "// Output:") {

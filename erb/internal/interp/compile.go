@@ -87,8 +87,7 @@ const (
 	unused     // by nothing
 )
 
-// ending says of which body a node is the last one that is evaluated, so that its value is that of the body: return or
-// next there need no jump.
+// ending names the body whose value a node is, because the node is evaluated last: return or next there need no jump.
 type ending uint8
 
 const (

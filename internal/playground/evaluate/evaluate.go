@@ -93,7 +93,7 @@ type Finding struct {
 	Column int `json:"column,omitempty"`
 }
 
-// Limits are smaller than those of the library: the page should respond while its user types.
+// Limits are smaller than the library's: the page should respond while its user types.
 var Limits = erb.Limits{Steps: 5_000_000, Memory: 64 << 20, Output: 4 << 20, String: 8 << 20, Elements: 1 << 20, Regexp: time.Second}
 
 // Evaluate renders r. It returns nil lists as empty ones.

@@ -92,7 +92,7 @@ type opened struct {
 	Template string `json:"template"`
 	Spec     string `json:"spec"`
 	State    string `json:"state"`
-	// Properties and Links are those that lint renders with, if the page asks for them.
+	// Properties and Links are the values that lint renders with, if the page asks for them.
 	Properties string `json:"properties"`
 	Links      string `json:"links"`
 }
