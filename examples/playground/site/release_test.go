@@ -64,6 +64,26 @@ func TestRelease(t *testing.T) {
 	until(t, ctx, output+` === "# nothing\n"`)
 }
 
+// A file keeps its line ends, and is no longer saved once the page shows an example.
+func TestReleaseKeeps(t *testing.T) {
+	ctx, dir := openRelease(t, 1280, 900)
+	path := filepath.Join(dir, "jobs/web/templates/a.yml.erb")
+	require.NoError(t, os.WriteFile(path, []byte("one: 1\r\n"), 0o644))
+	until(t, ctx, output+` === "one: 1\n"`)
+	require.True(t, eval[bool](t, ctx, `document.getElementById("save").disabled`))
+	fill(t, ctx, "template", "one: 1\ntwo: 2\n")
+	do(t, ctx, chromedp.Click("#save"))
+	until(t, ctx, `document.getElementById("status").textContent === "Saved."`)
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "one: 1\r\ntwo: 2\r\n", string(data))
+	const example = `(() => { const e = document.getElementById("examples"); e.selectedIndex = 1; e.dispatchEvent(new Event("change")); return document.getElementById("template").value })()`
+	fill(t, ctx, "template", "mine\n")
+	require.Equal(t, "mine\n", eval[string](t, ctx, `window.confirm = () => false; `+example))
+	require.NotEqual(t, "mine\n", eval[string](t, ctx, `window.confirm = () => true; `+example))
+	require.True(t, eval[bool](t, ctx, `document.getElementById("save").disabled && document.getElementById("files").value === ""`))
+}
+
 // Axe finds no fault in the page: with an example, a release, errors, and on a telephone.
 func TestAccessible(t *testing.T) {
 	file := os.Getenv("AXE")

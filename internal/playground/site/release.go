@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/internal/language"
 	"github.com/boshrender/boshrender/internal/outdir"
@@ -28,6 +29,8 @@ type Release struct {
 	Writable bool
 	// Job and File name the template to open first; "" for none.
 	Job, File string
+
+	saving sync.Mutex // from the comparison of a file to its replacement
 }
 
 // handle adds the requests about the release. Only a page of this origin can set their header.
@@ -171,6 +174,8 @@ func (r *Release) save(q *http.Request) (any, error) {
 	case q.Header.Get("Content-Type") != "application/json" || json.NewDecoder(q.Body).Decode(&in) != nil:
 		return nil, errRequest
 	}
+	r.saving.Lock()
+	defer r.saving.Unlock()
 	now, err := r.Read(q.Context(), in.Job, in.File)
 	switch {
 	case err != nil:

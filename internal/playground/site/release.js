@@ -13,8 +13,14 @@ async function ask(path, body, signal) {
   return answer.json();
 }
 
+// An editor ends lines with \n. shown is a text of a file as an editor has it, written the text of an editor with the
+// line ends of the file.
+const shown = (text) => text.replace(/\r\n?/g, "\n");
+const written = (text, was) => (was.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text);
+
 export class Release {
-  #page; #job; #file; #state; #checking; #saved = {};
+  #page; #job; #file; #state; #checking;
+  #saved = {}; // the texts on disk; another object whenever they are others
 
   // open returns the release, undefined if there is none. page has the functions element, say, write and render.
   static async open(page) {
@@ -48,11 +54,12 @@ export class Release {
     element("release").hidden = false;
     element("save").hidden = !writable;
     element("files").onchange = async ({ target }) => {
-      if (this.#unsaved().length && !confirm("There are changes that aren't saved. Leave them?")) {
-        target.value = JSON.stringify([this.#job, this.#file]);
+      const chosen = JSON.parse(target.value);
+      if (!this.#may()) {
+        this.#choose();
         return;
       }
-      await this.#load(...JSON.parse(target.value));
+      await this.#load(...chosen);
       await this.#page.render();
     };
     element("save").onclick = () => this.#save();
@@ -66,29 +73,44 @@ export class Release {
     setInterval(() => this.#follow(), patience);
     const first = job ? [job, file] : JSON.parse(element("files").value || "null");
     if (first && location.hash.length < 2) await this.#load(...first);
+    else this.#choose();
   }
 
-  #get(inputs) {
-    return ask(`release/file?${new URLSearchParams({ job: this.#job, file: this.#file, inputs })}`);
+  #choose() {
+    this.#page.element("files").value = JSON.stringify([this.#job, this.#file]);
+  }
+
+  #may() {
+    return !this.#unsaved().length || confirm("There are changes that aren't saved. Leave them?");
+  }
+
+  // leave lets the page show other texts than those of a template, and reports whether it may.
+  leave() {
+    if (!this.#may()) return false;
+    this.#job = this.#file = undefined;
+    this.#saved = {};
+    this.#choose();
+    this.#mark();
+    return true;
   }
 
   async #load(job, file) {
-    [this.#job, this.#file] = [job, file];
     const { element, write, say } = this.#page;
     try {
-      const { template, spec, properties, links, state } = await this.#get("1");
+      const { template, spec, properties, links, state } = await ask(`release/file?${new URLSearchParams({ job, file, inputs: "1" })}`);
+      [this.#job, this.#file] = [job, file];
       this.#saved = { template, spec };
       this.#state = state;
-      element("files").value = JSON.stringify([job, file]);
       write({ template, spec, properties, links, instance: "", createEnv: false, name: file.replace(/^templates\//, "") });
       this.#mark();
     } catch (error) {
       say(`${job}/${file} can't be read: ${error.message}`, "bad");
     }
+    this.#choose();
   }
 
   #unsaved() {
-    return Object.keys(this.#saved).filter((pane) => this.#page.element(pane).value !== this.#saved[pane]);
+    return Object.keys(this.#saved).filter((pane) => this.#page.element(pane).value !== shown(this.#saved[pane]));
   }
 
   #mark() {
@@ -97,11 +119,13 @@ export class Release {
 
   async #save() {
     const { element, say } = this.#page;
+    const [job, file] = [this.#job, this.#file];
     try {
       for (const pane of this.#unsaved()) {
-        const text = element(pane).value;
-        await ask("release/save", { job: this.#job, file: pane === "spec" ? "spec" : this.#file, was: this.#saved[pane], text });
-        this.#saved[pane] = text;
+        const was = this.#saved[pane], text = written(element(pane).value, was);
+        await ask("release/save", { job, file: pane === "spec" ? "spec" : file, was, text });
+        if (this.#job !== job || this.#file !== file) return;
+        this.#saved = { ...this.#saved, [pane]: text };
       }
       say("Saved.", "good");
     } catch (error) {
@@ -113,27 +137,32 @@ export class Release {
   // follow takes over a text that changed on disk, unless it has changes here.
   async #follow() {
     if (!this.#file || document.hidden) return;
+    const { element, say, render } = this.#page;
+    const saved = this.#saved;
     let now;
     try {
-      now = await this.#get("");
+      now = await ask(`release/file?${new URLSearchParams({ job: this.#job, file: this.#file })}`);
     } catch {
       return; // the file is gone, or is being written
     }
-    if (now.state === this.#state) return;
-    this.#state = now.state;
-    const unsaved = this.#unsaved();
+    if (this.#saved !== saved) return; // it was saved, or another is shown
+    const unsaved = this.#unsaved(), news = now.state !== this.#state;
     let changed = false;
     for (const pane of ["template", "spec"]) {
-      if (now[pane] === this.#saved[pane]) continue;
-      if (unsaved.includes(pane)) {
-        this.#page.say(`The ${pane} has changed on disk, and here: it can't be saved.`, "bad");
+      if (now[pane] === saved[pane]) continue;
+      const same = element(pane).value === shown(now[pane]);
+      if (unsaved.includes(pane) && !same) {
+        if (news) say(`The ${pane} has changed on disk, and here: it can't be saved.`, "bad");
         continue;
       }
-      this.#saved[pane] = this.#page.element(pane).value = now[pane];
+      this.#saved = { ...this.#saved, [pane]: now[pane] };
+      if (same) continue;
+      element(pane).value = now[pane];
       changed = true;
     }
+    this.#state = now.state;
     this.#mark();
-    if (changed) await this.#page.render();
+    if (changed) await render();
   }
 
   // findings returns what lint says about the texts of the page; undefined if it can't, or if a later text is checked.

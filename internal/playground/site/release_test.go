@@ -5,6 +5,7 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -85,6 +86,23 @@ func TestRelease(t *testing.T) {
 	require.NotEqual(t, got.State, later.State)
 	status, _ = ask("POST", "/release/save", "secret", body(save))
 	require.Equal(t, http.StatusConflict, status)
+}
+
+// Of several pages that save at once, one does.
+func TestReleaseSavesOnce(t *testing.T) {
+	_, ask := releaseServer(t)
+	statuses := make(chan int)
+	for i := range 8 {
+		go func() {
+			status, _ := ask("POST", "/release/save", "secret", fmt.Sprintf(`{"job":"web","file":"monit","was":"","text":"# %d\n"}`, i))
+			statuses <- status
+		}()
+	}
+	counts := map[int]int{}
+	for range 8 {
+		counts[<-statuses]++
+	}
+	require.Equal(t, map[int]int{http.StatusOK: 1, http.StatusConflict: 7}, counts)
 }
 
 // Nothing outside of the texts of jobs can be read or written, and nothing by those who don't know the token.

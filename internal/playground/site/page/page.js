@@ -178,11 +178,17 @@ async function textOf(stream, most) {
   }
 }
 
+// replace shows other texts than those of a template of the release; false if that one has changes to keep.
+function replace(state) {
+  if (release && !release.leave()) return false;
+  write(state);
+  return true;
+}
+
 async function fromLink() {
   if (location.hash.length < 2 || location.hash === "#output") return false;
   try {
-    write(await unpack(location.hash.slice(1)));
-    return true;
+    return replace(await unpack(location.hash.slice(1)));
   } catch {
     say("This link is damaged: the page shows an example.", "bad");
     return false;
@@ -238,8 +244,7 @@ function listen() {
   };
   for (const name of Object.keys(examples)) element("examples").add(new Option(name));
   element("examples").onchange = ({ target }) => {
-    write(examples[target.value]);
-    render();
+    if (replace(examples[target.value])) render();
   };
   element("share").onclick = share;
   element("copy").onclick = () => copy(element("output").value, "The output is in the clipboard.", "The browser refuses the clipboard to this page: select the output to copy it.");
