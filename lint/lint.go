@@ -228,6 +228,8 @@ type checker struct {
 	templates []*template
 	blind     bool // a template could not be read, so unused names are unknown
 
+	inVariables map[string]bool // names of files, and whether scripts have them behind a variable
+
 	hidden *secrets.Rule // what <redacted> stands for; nil for nothing
 
 	bothWorlds bool // create-env renders the job, too
@@ -245,7 +247,7 @@ func newChecker(ctx context.Context, l Linter, x *index, t task) *checker {
 	poll := limit.NewPoll(ctx)
 	return &checker{
 		ctx: ctx, release: t.release, index: x, shell: l.Shell, kubernetes: l.Kubernetes, createEnv: l.CreateEnv, textOnly: l.TextOnly, job: t.name, poll: &poll,
-		files: map[string]*content{}, texts: map[string]string{}, said: map[string]bool{}, secrets: map[string]string{},
+		files: map[string]*content{}, texts: map[string]string{}, said: map[string]bool{}, secrets: map[string]string{}, inVariables: map[string]bool{},
 	}
 }
 

@@ -188,6 +188,7 @@ var faults = []struct {
 	{"a key twice", [3]string{"spec", "  web.tls.cert: {}\n", "  web.tls.cert: {}\n  web.port: {default: 1}\n"}, []string{`spec:17:3: S002 the key "web.port" is also in line 14, which has no effect`}},
 	{"a condition that is a literal", [3]string{web, "", "<% if 'web' %>x<% end %>"}, []string{"templates/web.yml.erb:11:7: R005 the condition is always true: a literal is always true"}},
 	{"an assignment for a comparison", [3]string{web, "", "<% x = 2\nif x = 1 %>x<% end %>"}, []string{"templates/web.yml.erb:12:4: R005 the condition is always true: it assigns a literal: == was meant"}},
+	{"a text that a loop replaces", [3]string{web, "", "<% x = 'a'\nfor x in [nil] do end\nif x %>b<% end %>"}, nil},
 	{"p that is nil", [3]string{web, "", `<% unless p("web.name").nil? %>x<% end %>`}, []string{"templates/web.yml.erb:11:25: R005 the condition is always false: p and link raise where there is nothing: they never return nil"}},
 	{"an alternative that is never taken", [3]string{web, "", `<% if p("web.port") || true %>x<% end %>`}, []string{"templates/web.yml.erb:11:21: R005 the condition is always true: a literal is always true"}},
 	{"a comparison with itself", [3]string{web, "", `<% if p("web.port") != p("web.port") %>x<% end %>`}, []string{"templates/web.yml.erb:11:21: R005 the condition is always false: both sides are the same"}},

@@ -83,13 +83,10 @@ var inVariable = pattern.New(`\$\{?[A-Za-z_]+\}?/$`)
 
 // made reports whether a script creates a file or folder itself.
 func (c *checker) made(file string) bool {
-	base := path.Base(file)
+	if c.madeInVariable(path.Base(file)) {
+		return true
+	}
 	for _, t := range each(c.poll, c.templates) {
-		for at := range t.offsets(base) {
-			if line, start := t.line(at); strings.Contains(base, ".") && fits(inVariable, line[:at-start]) && isShell(t.content) {
-				return true
-			}
-		}
 		for at := range t.offsets(file) {
 			if line, _ := t.line(at); fits(writing, strings.ReplaceAll(line, "%>", "")) {
 				return true
@@ -97,6 +94,27 @@ func (c *checker) made(file string) bool {
 		}
 	}
 	return false
+}
+
+// madeInVariable reports whether a script has the name of a file behind a variable.
+func (c *checker) madeInVariable(base string) bool {
+	made, known := c.inVariables[base]
+	if known || !strings.Contains(base, ".") {
+		return made
+	}
+	made = some(c.poll, c.templates, func(t *template) bool {
+		if !isShell(t.content) {
+			return false
+		}
+		for at := range t.offsets(base) {
+			if line, start := t.line(at); fits(inVariable, line[:at-start]) {
+				return true
+			}
+		}
+		return false
+	})
+	c.inVariables[base] = made
+	return made
 }
 
 // checkPaths checks the paths to files of the job: the paths of its templates and packages.
@@ -165,7 +183,7 @@ func (c *checker) sameElsewhere(t *template, at int, job, file string) {
 	if job == c.job || other == nil || isBPM(t.destination) || file == "monit" || !strings.Contains(file, "/") || t.commented(at) || !c.renders(file) || !c.rendersTo(other, file) {
 		return
 	}
-	if some(c.poll, c.templates, func(o *template) bool { return o != t && o.has("/var/vcap/jobs/"+job+"/") }) || !c.first(OtherJob, t.name, job) {
+	if !c.first(OtherJob, t.name, job) || some(c.poll, c.templates, func(o *template) bool { return o != t && o.has("/var/vcap/jobs/"+job+"/") }) {
 		return
 	}
 	c.at(OtherJob, t, at, fmt.Sprintf("the path is in the job %s, and %s has a file %s itself", job, c.job, file))

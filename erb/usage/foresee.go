@@ -80,6 +80,7 @@ func (w *walker) repeated(body *syntax.Seq) map[string]bool {
 		case *syntax.While:
 			all(n.Body)
 		case *syntax.For:
+			all(n.Var)
 			all(n.Body)
 		case *syntax.Def:
 			all(n.Body)

@@ -5,6 +5,7 @@ package shell
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -16,11 +17,12 @@ import (
 type written struct {
 	text     strings.Builder
 	in, from []int
-	unknown  bool // other commands write to it, or only under a condition
+	expanded []int // where the file has expansions
+	unknown  bool  // other commands write to it, or only under a condition
 }
 
 // files reports JSON files that can't be read. An expansion counts as a number: it fits where a value does, and in
-// strings.
+// strings. Where it doesn't fit, it may be anything.
 func (r *reader) files(file *syntax.File) {
 	var order []string
 	all := map[string]*written{}
@@ -65,17 +67,38 @@ func (f *written) add(n *syntax.Stmt) bool {
 		if from.Op != syntax.Hdoc || from.Hdoc == nil {
 			continue
 		}
+		escapes := from.Word.Lit() != "" && !strings.Contains(from.Word.Lit(), `\`)
 		for _, part := range from.Hdoc.Parts {
-			f.in, f.from = append(f.in, f.text.Len()), append(f.from, int(part.Pos().Offset()))
+			at := int(part.Pos().Offset())
 			if lit, ok := part.(*syntax.Lit); ok {
-				f.text.WriteString(lit.Value)
+				f.literal(lit.Value, at, escapes)
 			} else {
-				f.text.WriteByte('0')
+				f.expanded = append(f.expanded, f.text.Len())
+				f.piece("0", at)
 			}
 		}
 		return true
 	}
 	return false
+}
+
+// piece appends a text that the script has at an offset.
+func (f *written) piece(text string, at int) {
+	f.in, f.from = append(f.in, f.text.Len()), append(f.from, at)
+	f.text.WriteString(text)
+}
+
+// literal appends a text without the backslashes that the shell removes.
+func (f *written) literal(text string, at int, escapes bool) {
+	begin := 0
+	for i := 0; escapes && i+1 < len(text); i++ {
+		if text[i] == '\\' && strings.IndexByte("$`\\", text[i+1]) >= 0 {
+			f.piece(text[begin:i], at+begin)
+			i++
+			begin = i
+		}
+	}
+	f.piece(text[begin:], at+begin)
 }
 
 // document reports the fault of a JSON file.
@@ -86,6 +109,10 @@ func (r *reader) document(f *written) {
 		return
 	}
 	at := max(0, min(int(fault.Offset), len(text))-1)
+	before := len(strings.TrimRight(text[:at], " \t\r\n")) - 1
+	if slices.Contains(f.expanded, at) || slices.Contains(f.expanded, before) {
+		return
+	}
 	i := len(f.in) - 1
 	for i > 0 && f.in[i] > at {
 		i--

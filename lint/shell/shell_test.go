@@ -87,6 +87,13 @@ func TestCommands(t *testing.T) {
 		// H019: JSON
 		"cat > a.json <<E\n{\"a\": 1,}\nE": "H019", "cat > a.json <<E\n{\"a\": $A}\nE": "", "cat > a.json <<E\n{\"a\": \"$A\"}\nE": "", "cat > a.json <<E\n{\nE\ncat >> a.json <<E\n}\nE": "",
 		"cat > a.json <<E\n{\nE\ncat >> a.json <<E\n]\nE": "H019", "cat > a.json <<E\n{\nE\nif x; then cat >> a.json <<E\n}\nE\nfi": "", "cat > a.json <<E\n{\nE\nprintf } >> a.json": "", "cat > a.json <<'E'\n{\"a\": $A}\nE": "H019",
+		`cat > a.json <<E
+{"a": "\$A", "b": "\\\\", "c": "\` + "`" + `"}
+E`: "", `cat > a.json <<'E'
+{"a": "\$A"}
+E`: "H019", `cat > a.json <<E
+{"a": "\A"}
+E`: "H019", "cat > a.json <<E\n{\"a\": 1 $A}\nE": "", "cat > a.json <<E\n{$A \"b\": 1}\nE": "", "cat > a.json <<E\n{\"a\": $A$B}\nE": "", "cat > a.json <<E\n{\"a\": $A\nE": "", "cat > a.json <<E\n{\"a\": $A, \"b\" 1}\nE": "H019",
 		"cat > a.yml <<E\n{\nE": "", "cat >> a.json <<E\n{\nE": "", "cat <<E > a.json\n[\nE": "H019", "cat > a.json": "",
 		// H017: assignments
 		"true || $b=1": "H017", "true || b=1": "", "$a/b=c": "", "$a =b": "", "\"$a\"=b": "",
@@ -135,6 +142,11 @@ func TestHard(t *testing.T) {
 			require.LessOrEqual(t, p.Offset, len(text))
 		}
 	}
+	names := new(strings.Builder)
+	for i := range 6_000 { // each that is read is compared with all that are set
+		fmt.Fprintf(names, "set_name%dx=1\necho $read_name%dy\n", i, i)
+	}
+	require.Len(t, shell.Read(t.Context(), "#!/bin/bash\nset -u\n"+names.String(), nil).Problems, 6_000)
 }
 
 func ExampleRead() {

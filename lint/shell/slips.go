@@ -174,14 +174,27 @@ func (r *reader) expands(n *syntax.ParamExp, s *script, function bool, said map[
 
 // nearest returns a variable of the script that another was probably meant to be; "" if there is none.
 func (s *script) nearest(name string) string {
-	fold := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
-	for _, other := range slices.Sorted(maps.Keys(s.assigned)) {
-		if len(name) > 3 && fold(other) == fold(name) || (!s.sources || strings.ToLower(name) == name) && len(name) > 5 && strings.Contains(name, "_") && strings.HasPrefix(other, name+"_") {
-			return other
+	if s.folded == nil {
+		s.names, s.folded = slices.Sorted(maps.Keys(s.assigned)), map[string]string{}
+		for _, other := range slices.Backward(s.names) {
+			s.folded[fold(other)] = other
 		}
 	}
-	return ""
+	near := ""
+	if len(name) > 3 {
+		near = s.folded[fold(name)]
+	}
+	if (!s.sources || strings.ToLower(name) == name) && len(name) > 5 && strings.Contains(name, "_") {
+		at, _ := slices.BinarySearch(s.names, name+"_")
+		if at < len(s.names) && strings.HasPrefix(s.names[at], name+"_") && (near == "" || s.names[at] < near) {
+			near = s.names[at]
+		}
+	}
+	return near
 }
+
+// fold returns a name without case and _.
+func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // given are the variables that a shell or the environment of a process has.
 var given = strings.Fields("PATH HOME USER LOGNAME SHELL PWD OLDPWD HOSTNAME RANDOM SECONDS LINENO UID EUID PPID IFS OSTYPE MACHTYPE HOSTTYPE FUNCNAME PIPESTATUS " +

@@ -12,18 +12,20 @@ import (
 
 // script is what all of a script says.
 type script struct {
-	errexit, pipefail, nounset bool            // somewhere
-	sources                    bool            // it reads another script, which may set anything
-	handles                    bool            // it looks at failures itself
-	redirects                  bool            // a function redirects the output of the script
-	background                 bool            // it runs a command in the background
-	counts                     bool            // it looks at the number of its arguments
-	sets                       map[string]bool // variables that are set, or tested
-	assigned                   map[string]uint // where the first assignment of a variable ends
-	assignments                map[string]int  // how often a variable is assigned, less how often after || alone
-	quoted                     bool            // it passes a command that runs in the background to another shell
-	statuses                   []int           // where it looks at the failures in a pipe
-	function                   uint            // where the function ends that began last
+	errexit, pipefail, nounset bool              // somewhere
+	sources                    bool              // it reads another script, which may set anything
+	handles                    bool              // it looks at failures itself
+	redirects                  bool              // a function redirects the output of the script
+	background                 bool              // it runs a command in the background
+	counts                     bool              // it looks at the number of its arguments
+	sets                       map[string]bool   // variables that are set, or tested
+	assigned                   map[string]uint   // where the first assignment of a variable ends
+	names                      []string          // the assigned variables, sorted
+	folded                     map[string]string // the first of them that are the same without case and _
+	assignments                map[string]int    // how often a variable is assigned, less how often after || alone
+	quoted                     bool              // it passes a command that runs in the background to another shell
+	statuses                   []int             // where it looks at the failures in a pipe
+	function                   uint              // where the function ends that began last
 }
 
 // survey finds out what all of a script says.

@@ -84,7 +84,7 @@ export class Release {
     return !this.#unsaved().length || confirm("There are changes that aren't saved. Leave them?");
   }
 
-  // leave lets the page show other texts than those of a template, and reports whether it may.
+  // leave lets the page show other texts than a template's, and reports whether it may.
   leave() {
     if (!this.#may()) return false;
     this.#job = this.#file = undefined;

@@ -178,7 +178,7 @@ async function textOf(stream, most) {
   }
 }
 
-// replace shows other texts than those of a template of the release; false if that one has changes to keep.
+// replace shows other texts than a template's of the release; false if that one has changes to keep.
 function replace(state) {
   if (release && !release.leave()) return false;
   write(state);
