@@ -58,6 +58,10 @@ local ok, why = pcall(function()
     wait(text, function() return vim.api.nvim_buf_get_lines(vim.fn.winbufnr(1), 0, 1, false)[1] == text end)
   end
   beside("port: 2")
+  local first = vim.fn.winbufnr(1)
+  vim.cmd("BoshRender")
+  vim.cmd("bwipeout " .. first) -- the second is kept as new as the template
+  beside("port: 2")
   vim.api.nvim_buf_set_lines(0, 0, -1, false, { "now: <%= p('web.port') + 2 %>" })
   beside("now: 3")
   client.stop()

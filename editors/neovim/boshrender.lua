@@ -35,6 +35,11 @@ vim.api.nvim_create_user_command("BoshRender", function()
       end
     end)
   end
-  vim.api.nvim_create_autocmd("BufWipeout", { buffer = buffer, callback = function() ask("boshrender.stop") end })
+  vim.api.nvim_create_autocmd("BufWipeout", { buffer = buffer, callback = function()
+    if rendered[uri] == buffer then -- and no newer one shows the template
+      rendered[uri] = nil
+      ask("boshrender.stop")
+    end
+  end })
   ask("boshrender.render")
 end, {})
