@@ -57,6 +57,31 @@ func TestOptionsAsRspec(t *testing.T) {
 	}
 }
 
+// TestTagsOfFileAndFlags has what real rspec runs for tags in .rspec and others as flags.
+func TestTagsOfFileAndFlags(t *testing.T) {
+	for _, c := range []struct {
+		file string
+		flag string
+		want string
+	}{
+		{"--tag ~slow", "slow", "two,(two)"},
+		{"--tag ~slow", "slow:true", "two,(two)"},
+		{"-t ~slow:true", "slow", "two,(two)"},
+		{"-t ~slow", "~slow:false", "one,two,three,many,label,more,(two)"},
+		{"--tag slow", "~slow", "one,three,many,label,more"},
+		{"--tag slow", "~other", "two,(two)"},
+		{"--tag ~slow", "other", ""},
+	} {
+		s, err := Open("testdata/options")
+		require.NoError(t, err)
+		var ran []string
+		o := Options{Workers: 1, Tags: []string{c.flag}, Report: func(r *Result) { ran = append(ran, r.FullDescription[strings.LastIndex(r.FullDescription, " ")+1:]) }}
+		_, err = s.Configured(c.file).Run(t.Context(), o)
+		require.NoError(t, err)
+		require.Equal(t, c.want, strings.Join(ran, ","), "%s, --tag %s", c.file, c.flag)
+	}
+}
+
 // withoutContext returns a message without the line numbers of a hunk.
 func withoutContext(message string) string { return hunks.ReplaceAllString(message, "@@") }
 

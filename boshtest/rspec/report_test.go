@@ -106,7 +106,7 @@ func TestChosen(t *testing.T) {
 		{Options{Paths: []string{"spec/web_spec.rb:14"}}, "1 example, 0 failures"},
 		{Options{Paths: []string{"spec/web_spec.rb:11:15"}}, "2 examples, 0 failures"},
 		{Options{Examples: []string{"with a link"}}, "2 examples, 0 failures"},
-		{Options{Tags: []string{"slow"}}, "0 examples, 0 failures"},
+		{Options{Tags: []string{"slow"}}, "1 example, 1 failure"},
 		{Options{Only: []string{"./spec/web_spec.rb:10"}}, "1 example, 0 failures"},
 		{Options{Paths: []string{"spec/web_spec.rb"}, FailFast: 1}, "6 examples, 1 failure"},
 		{Options{Paths: []string{"spec/web_spec.rb"}, Order: "random", Seed: 5}, "13 examples, 2 failures, 1 not run here"},

@@ -40,7 +40,7 @@ var options = []option{
 	{name: "--tag", short: "-t", set: func(s *settings, v string) { s.tags = append(s.tags, v) }},
 	{name: "--example", short: "-e", set: func(s *settings, v string) { s.examples = append(s.examples, v) }},
 	{name: "--example-matches", short: "-E", set: func(s *settings, v string) { s.matches = append(s.matches, v) }},
-	{name: "--pattern", short: "-P", set: func(s *settings, v string) { s.pattern = v }},
+	{name: "--pattern", short: "-P", set: func(s *settings, v string) { s.pattern = joined(s.pattern, v) }},
 	{name: "--exclude-pattern", set: func(s *settings, v string) { s.exclude = v }},
 	{name: "--default-path", set: func(s *settings, v string) { s.path = v }},
 	{name: "--format", short: "-f", set: func(s *settings, v string) { s.format = formatNamed(v) }},
@@ -65,6 +65,14 @@ var options = []option{
 // DefaultSlowest is the number of examples that rspec's option --profile lists without a number.
 const DefaultSlowest = 10
 
+// joined adds a pattern to a list with commas.
+func joined(list, pattern string) string {
+	if list == "" {
+		return pattern
+	}
+	return list + "," + pattern
+}
+
 func number(text string, otherwise int) int {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
@@ -74,7 +82,7 @@ func number(text string, otherwise int) int {
 
 // parseSettings reads the lines of a file of options. It ignores what it doesn't know.
 func parseSettings(text string) settings {
-	s := settings{pattern: "**/*_spec.rb"}
+	var s settings
 	var words []string
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") {
@@ -100,6 +108,7 @@ func parseSettings(text string) settings {
 			break
 		}
 	}
+	s.pattern = cmp.Or(s.pattern, "**/*_spec.rb")
 	return s
 }
 
@@ -154,7 +163,7 @@ func (s *Suite) with(o *Options) *Suite {
 		o.FailFast = set.failFast
 	}
 	o.FailFast = max(o.FailFast, 0)
-	o.Tags = slices.Concat(set.tags, o.Tags)
+	o.Tags = lastTags(set.tags, o.Tags)
 	if len(o.Examples)+len(o.Matches) == 0 {
 		o.Examples, o.Matches = set.examples, set.matches
 	}
@@ -172,4 +181,26 @@ func (s *Suite) with(o *Options) *Suite {
 	set.pattern, set.exclude = cmp.Or(o.Pattern, set.pattern), cmp.Or(o.Exclude, set.exclude)
 	set.require = slices.Concat(set.require, o.Require)
 	return &run
+}
+
+// lastTags returns the tag that counts for each name, as in rspec: the last one of the last list that has the name, and
+// in a list one that excludes before one that doesn't.
+func lastTags(lists ...[]string) (tags []string) {
+	for _, list := range lists {
+		for _, excluding := range []bool{false, true} {
+			for _, tag := range list {
+				if strings.HasPrefix(tag, "~") == excluding {
+					tags = slices.DeleteFunc(tags, func(t string) bool { return tagName(t) == tagName(tag) })
+					tags = append(tags, tag)
+				}
+			}
+		}
+	}
+	return tags
+}
+
+// tagName returns the name in a tag of a filter.
+func tagName(tag string) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(tag, "~"), ":"), ":")
+	return name
 }

@@ -49,3 +49,8 @@ __END__
 -w -b --no-color --no-drb --no-profile
 --profile 2
 --no-colour -p -e one
+--pattern spec/a_spec.rb --pattern spec/sub/b_spec.rb
+--exclude-pattern spec/a_spec.rb --exclude-pattern spec/sub/b_spec.rb
+--tag slow --tag ~slow
+--tag ~slow --tag slow
+--tag slow --tag slow:1
