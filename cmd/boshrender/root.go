@@ -29,12 +29,15 @@ const (
 // errFound means that something was found or differs. If its text is all there is, that has been printed.
 var errFound = errors.New("found")
 
+// maxStatus is the greatest status that systems pass on: of 256 they would make 0.
+const maxStatus = 255
+
 // foundError is an errFound with a text.
 type foundError struct{ error }
 
 func (foundError) Is(target error) bool { return target == errFound }
 
-// exitError is an errFound that ends with another status.
+// exitError is an errFound that ends with another status. One that isn't from 1 to maxStatus is statusFound.
 type exitError int
 
 func (e exitError) Error() string { return errFound.Error() }
@@ -113,8 +116,8 @@ func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return statusFine
-	case errors.As(err, &exit):
-		return int(max(exit, statusFound))
+	case errors.As(err, &exit) && exit > statusFound && exit <= maxStatus:
+		return int(exit)
 	case errors.Is(err, errFound):
 		return statusFound
 	}

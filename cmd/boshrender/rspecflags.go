@@ -93,6 +93,14 @@ func (t *testFlags) asRspec(f *pflag.FlagSet, paths []string) ([]string, error) 
 			errs = append(errs, fmt.Errorf("--%s: %s", name, refused[name]))
 		}
 	}
+	for _, exit := range []struct {
+		flag   string
+		status int
+	}{{"error-exit-code", t.errorExit}, {"failure-exit-code", t.failureExit}} {
+		if f.Changed(exit.flag) && (exit.status < statusFound || exit.status > maxStatus) {
+			errs = append(errs, fmt.Errorf("--%s %d: it has to be from 1 to %d", exit.flag, exit.status, maxStatus))
+		}
+	}
 	if t.nextFailure {
 		t.onlyFailures, t.failFast, t.order = true, 1, "defined"
 	}

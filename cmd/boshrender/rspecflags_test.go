@@ -35,6 +35,7 @@ func TestFlagsOfRspec(t *testing.T) {
 func TestRspecFlags(t *testing.T) {
 	dir := write(t, aRelease())
 	require.NoError(t, os.WriteFile(dir+"/options", []byte("--format documentation --failure-exit-code 6\n"), 0o600))
+	require.NoError(t, os.WriteFile(dir+"/great", []byte("--failure-exit-code 256\n"), 0o600))
 	require.NoError(t, os.WriteFile(dir+"/spec/broken.rb", []byte("raise 'broken'\n"), 0o600))
 	t.Chdir(dir)
 	t.Setenv("HOME", dir)
@@ -48,6 +49,9 @@ func TestRspecFlags(t *testing.T) {
 		{"spec --failure-exit-code 7", 7, "1 example, 1 failure"},
 		{"spec --failure-exit-code 7 --json", 7, `"status": 7`},
 		{"spec --options options", 6, "\nweb\n  adds (FAILED - 1)"},
+		{"spec --failure-exit-code 256", 2, "--failure-exit-code 256: it has to be from 1 to 255"},
+		{"spec --failure-exit-code 0 --error-exit-code -1", 2, "--error-exit-code -1: it has to be from 1 to 255\n--failure-exit-code 0: it has"},
+		{"spec --options great --json", 1, `"status": 1`},
 		{"spec --options none", 2, "--options none: no such file"},
 		{"spec --error-exit-code 9 -r ./spec/broken", 9, "1 error occurred"},
 		{"spec -E ^web -w -b --drb --no-drb --deprecation-out x --no-profile --no-fail-fast --drb-port 5", 1, "1 example, 1 failure"},
