@@ -162,9 +162,11 @@ func TestFailures(t *testing.T) {
 		"Link 'nope' is not declared as a consumed link in this job.": func(t T) {
 			app.Template("facts.txt").Render(t, Link{Name: "nope"})
 		},
-		"properties are no hash":            func(t T) { app.Template("facts.txt").Render(t, Properties("[]")) },
-		"properties of link db are no hash": func(t T) { app.Template("facts.txt").Render(t, Link{Name: "db", Properties: "3"}) },
-		"properties:2:1: ":                  func(t T) { app.Template("facts.txt").Render(t, Properties(" [")) },
+		"a file has no spec that declares its properties": func(t T) { File("testdata/alone.erb").Render(t, Strict()) },
+		"a file has no spec, which create-env needs":      func(t T) { File("testdata/alone.erb").Render(t, CreateEnv()) },
+		"properties are no hash":                          func(t T) { app.Template("facts.txt").Render(t, Properties("[]")) },
+		"properties of link db are no hash":               func(t T) { app.Template("facts.txt").Render(t, Link{Name: "db", Properties: "3"}) },
+		"properties:2:1: ":                                func(t T) { app.Template("facts.txt").Render(t, Properties(" [")) },
 		"testdata/release/jobs/app/templates/config.yml.erb:2:3: ArgumentError: no port\n    1 | <%=\n    2 |   raise ": func(t T) { app.Template("config/app.yml").Render(t, Properties("port: 0")) },
 		"config.yml.erb raised nothing, it rendered:\n---\nlisten:":                                                     func(t T) { app.Template("config/app.yml").Fails(t) },
 		"the template raised nothing: Link 'x' is not":                                                                  func(t T) { app.Template("config/app.yml").Fails(t, Link{Name: "x"}) },

@@ -91,6 +91,9 @@ func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
 	if err != nil {
 		return err
 	}
+	if root == "" && (t.strict || t.createEnv) {
+		return request(fmt.Errorf("%s is in no job: --strict and --create-env need the spec of a job", name))
+	}
 	ctx, done, err := a.confine(c, []string{cmp.Or(root, name)})
 	if err != nil {
 		return err
@@ -142,7 +145,7 @@ func (t *templateFlags) find(ctx context.Context, name string) (root, found stri
 			return "", "", err
 		}
 		if root != "" {
-			rel, err := filepath.Rel(root, name)
+			rel, err := relative(root, name)
 			parts := strings.SplitN(filepath.ToSlash(rel), "/", 3)
 			if err == nil && len(parts) == 3 && parts[0] == "jobs" && (parts[2] == "monit" || strings.HasPrefix(parts[2], "templates/")) {
 				return root, parts[1] + "/" + parts[2], nil
@@ -154,6 +157,18 @@ func (t *templateFlags) find(ctx context.Context, name string) (root, found stri
 		return "", "", fmt.Errorf("%s: no such file, and %w", name, err)
 	}
 	return root, name, nil
+}
+
+// relative returns a path relative to a folder. Both may be relative to the current folder.
+func relative(folder, path string) (string, error) {
+	from, err := filepath.Abs(folder)
+	if err != nil {
+		return "", err
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return "", err
+	}
+	return filepath.Rel(from, path)
 }
 
 // findTemplate returns the template that find has named.
