@@ -142,7 +142,7 @@ func TestAction(t *testing.T) {
 		{map[string]string{"test": "tests --coverage"}, "branches", ""},
 		{map[string]string{"version": "1.2.0", "test": "false"}, "1 job in 1 release: 0 errors", ""},
 		{map[string]string{"version": "v1.2.0", "test": "false", "lint": "false", "check": "good.yml"}, "good.yml", "Check"},
-		{map[string]string{"path": "bad", "sarif": "bad.sarif"}, "P001", "Lint"},
+		{map[string]string{"path": "bad", "sarif": "bad.sarif"}, "file=bad/jobs/b/templates/b.erb,line=1,col=5,title=P001 ", "Lint"},
 		{map[string]string{"lint": "--skip *", "test": "tests/* --min 100"}, "", "Lint"},
 		{map[string]string{"lint": "false", "test": "tests --min-branches 100"}, "is less than 100%", "Test"},
 		{map[string]string{"version": "0.0.1"}, "FAILED", "Install"},
@@ -152,5 +152,7 @@ func TestAction(t *testing.T) {
 		require.Equal(t, c.failed, failed, "%v\n%s", c.inputs, output)
 		require.Contains(t, output, c.says, c.inputs)
 	}
-	require.FileExists(t, filepath.Join(dir, "bad/bad.sarif"))
+	sarif, err := os.ReadFile(filepath.Join(dir, "bad.sarif"))
+	require.NoError(t, err)
+	require.Contains(t, string(sarif), `"uri": "bad/jobs/b/templates/b.erb"`)
 }
