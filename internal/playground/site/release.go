@@ -116,7 +116,7 @@ func (r *Release) read(q *http.Request) (any, error) {
 	if q.FormValue("inputs") == "" {
 		return got, nil
 	}
-	sample, err := r.Sample(q.Context(), job, file)
+	sample, _ := r.Sample(q.Context(), job, file)
 	if sample == nil {
 		return got, q.Context().Err() // the page shows why, when it renders
 	}
