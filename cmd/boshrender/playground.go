@@ -16,6 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/language"
 	"github.com/boshrender/boshrender/internal/playground/site"
+	"github.com/boshrender/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/internal/sandbox"
 )
 
@@ -25,9 +26,10 @@ func newPlayground(a *app) *cobra.Command {
 		Use: "playground [JOB/TEMPLATE] [flags]", Short: "Serve a page that renders templates while you type",
 		Long: "Playground serves a page with editors for a template, a job spec, properties and links. The page renders the template while you\n" +
 			"type and marks all errors. In a release, and with --release, it opens the templates of the release, begins with JOB/TEMPLATE,\n" +
-			"shows what lint finds, takes over what changes on disk, and saves templates and specs, unless --addr is an address that other\n" +
-			"machines reach. No data leaves the machine. --out writes the page as files for any web server instead; this builds the\n" +
-			"evaluator as WebAssembly, so it needs the go command and a checkout of boshrender as the current folder.",
+			"shows what lint finds, and takes over what changes on disk. It also saves templates and specs, and runs the tests of a job with\n" +
+			"the template as it is typed, unless --addr is an address that other machines reach. No data leaves the machine. --out writes\n" +
+			"the page as files for any web server instead; this builds the evaluator as WebAssembly, so it needs the go command and a\n" +
+			"checkout of boshrender as the current folder.",
 		Example:           "  boshrender playground\n  boshrender playground web/config/web.yml\n  boshrender playground --out site",
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completeTemplates,
@@ -72,6 +74,7 @@ func (a *app) serve(c *cobra.Command, addr, folder string, args []string) error 
 		url += "?token=" + release.Token
 		access.Read = []string{release.Root}
 		if at, ok := listener.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() {
+			release.Tests = a.playgroundTests(c, release.Root)
 			release.Writable, access.Write = true, []string{filepath.Join(release.Root, "jobs")}
 		}
 	}
@@ -89,6 +92,33 @@ func (a *app) serve(c *cobra.Command, addr, folder string, args []string) error 
 		return err
 	}
 	return nil
+}
+
+// playgroundTests returns what runs the tests of a release for its page, as the command test does there.
+func (a *app) playgroundTests(c *cobra.Command, root string) func(ctx context.Context, job, file, text string) (*tests.Report, error) {
+	return func(ctx context.Context, job, file, text string) (*tests.Report, error) {
+		ctx, cancel := context.WithCancelCause(ctx)
+		defer cancel(nil)
+		if a.encloses(c) {
+			a.watchMemory(ctx, func() bool { return true }, func() { cancel(errMemory) })
+		}
+		paths, err := testFolders(ctx, root)
+		if err != nil {
+			return nil, err
+		}
+		o := tests.Options{Root: root, Job: job, File: file, Text: text}
+		suites, err := specPaths(ctx, paths)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range suites {
+			o.Suites = append(o.Suites, tests.Suite{Dir: s.root, Paths: s.paths})
+		}
+		if o.Files, err = testFiles(ctx, paths); err != nil {
+			return nil, err
+		}
+		return tests.Run(ctx, o)
+	}
 }
 
 // playgroundRelease returns the release in a folder, or the current one; nil if there is none and none is asked for.

@@ -141,15 +141,11 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 		if err != nil {
 			return err
 		}
-		file, err := readConfig(ctx, root)
-		if err != nil {
+		if paths, err = testFolders(ctx, root); err != nil {
 			return err
 		}
-		switch paths = file.test.folders; {
-		case t.path != "":
+		if t.path != "" {
 			paths = []string{t.path}
-		case len(paths) == 0:
-			paths = []string{root}
 		}
 	}
 	ctx, done, err := a.confine(c, paths, t.cover) // first, since it may begin the program anew
@@ -165,6 +161,18 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 	}
 	written := []string{t.out, t.cover, t.report.html, t.report.lcov, t.report.cobertura}
 	return a.watch(ctx, releaseFiles(paths, written...), func() error { return a.testOnce(ctx, *t, c, paths) })
+}
+
+// testFolders returns the folders with the tests of a release.
+func testFolders(ctx context.Context, root string) ([]string, error) {
+	file, err := readConfig(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	if len(file.test.folders) > 0 {
+		return file.test.folders, nil
+	}
+	return []string{root}, nil
 }
 
 // testOnce runs the tests once, with a copy of the flags, and reports their coverage.

@@ -133,6 +133,7 @@ var readIn = map[string]string{
 	"cmd/boshrender/failures.go":          "its own: names of failed examples that the tool wrote",
 	"internal/playground/site/release.go": "its own: requests of its page, whose size is bounded",
 	"internal/playground/site/serve.go":   "its own: requests of its page, whose size is bounded",
+	"internal/playground/site/tests.go":   "its own: requests of its page, whose size is bounded",
 	"internal/playground/wasm/main.go":    "its own: requests of its page, in the browser",
 	"erb/input.go":                        "erb input",
 	"erb/internal/attack/run.go":          "its own: attacks that it wrote",

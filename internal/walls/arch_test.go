@@ -122,14 +122,15 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby/onig":         {"internal/unicode17", "internal/rubytext"},
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/files", "internal/language", "internal/mutate", "internal/outdir", "internal/playground/site", "internal/sandbox", "internal/serve", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
+	"cmd/boshrender":               {"internal/files", "internal/language", "internal/mutate", "internal/outdir", "internal/playground/site", "internal/playground/tests", "internal/sandbox", "internal/serve", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
 	"internal/serve":               {"erb"},
 	"internal/mutate":              {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb/usage", "internal/files", "internal/workers"},
 	"internal/language":            {"bpm", "erb/usage", "internal/files", "internal/pattern", "internal/secrets", "internal/spelling", "lint", "manifest", "spec"},
 	"internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},
 	"manifest/internal/iprange":    {"internal/pattern"},
 	"internal/terminal":            {"internal/pattern"},
-	"internal/playground/site":     {"internal/files", "internal/language", "internal/outdir", "internal/playground/evaluate", "manifest"},
+	"internal/playground/site":     {"internal/files", "internal/language", "internal/outdir", "internal/playground/evaluate", "internal/playground/tests", "manifest"},
+	"internal/playground/tests":    {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb", "internal/files", "internal/workers"},
 	"internal/playground/wasm":     {"internal/playground/evaluate"},
 }
 

@@ -12,11 +12,14 @@ import (
 
 	"github.com/boshrender/boshrender/internal/language"
 	"github.com/boshrender/boshrender/internal/playground/site"
+	"github.com/boshrender/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
+
+const testsOfWeb = "release: ..\njob: web\ntemplate: config/a.yml\nproperties: {host: a}\ntests:\n- {name: port, expect: {contains: 'port: 80'}}\n"
 
 // openRelease shows the page of a release, which is in a folder, with a template of the job web.
 func openRelease(t *testing.T, width, height int) (ctx context.Context, dir string) {
@@ -25,13 +28,19 @@ func openRelease(t *testing.T, width, height int) (ctx context.Context, dir stri
 		"jobs/web/monit": "", "jobs/web/spec": "name: web\ntemplates: {a.yml.erb: config/a.yml}\nproperties:\n  port: {default: 80}\n  host: {description: The host.}\n",
 		"jobs/web/templates/a.yml.erb": "port: <%= p('port') %>\nhost: <%= p('host').class %>\n",
 		"jobs/db/monit":                "# nothing\n", "jobs/db/spec": "name: db\ntemplates: {}\n",
+		"tests/web.yml": testsOfWeb + "- {name: <b>other</b>, expect: {contains: 'port: 81'}}\n",
 	} {
 		path := filepath.Join(dir, name)
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 	}
 	linter := func(context.Context, string, *spec.Release) (*lint.Linter, error) { return &lint.Linter{}, nil }
-	r := &site.Release{Checkout: &language.Checkout{Root: dir, Server: &language.Server{Linter: linter}}, Token: "t", Writable: true, Job: "web", File: "templates/a.yml.erb"}
+	r := &site.Release{
+		Checkout: &language.Checkout{Root: dir, Server: &language.Server{Linter: linter}}, Token: "t", Writable: true, Job: "web", File: "templates/a.yml.erb",
+		Tests: func(ctx context.Context, job, file, text string) (*tests.Report, error) {
+			return tests.Run(ctx, tests.Options{Root: dir, Job: job, File: file, Text: text, Files: []string{filepath.Join(dir, "tests/web.yml")}})
+		},
+	}
 	server := httptest.NewServer(site.Server("", r).Handler)
 	t.Cleanup(server.Close)
 	ctx = browse(t, chromium(t), width, height)
@@ -84,6 +93,30 @@ func TestReleaseKeeps(t *testing.T) {
 	require.True(t, eval[bool](t, ctx, `document.getElementById("save").disabled && document.getElementById("files").value === ""`))
 }
 
+// Tests run with the text of the page, show their results and the lines that they don't cover, and run again after a save.
+func TestReleaseTests(t *testing.T) {
+	ctx, dir := openRelease(t, 1280, 900)
+	const status, results = `document.getElementById("tests-status").textContent`, `[...document.querySelectorAll("#test-results li")].map((e) => e.textContent)`
+	fill(t, ctx, "template", "port: <%= p('port') %>\n<% if p('host') != 'a' -%>\nother host\n<% end -%>\n")
+	until(t, ctx, output+` === "port: 80\nother host\n"`)
+	require.Empty(t, eval[[]any](t, ctx, missed))
+	do(t, ctx, chromedp.Click("#run-tests"))
+	until(t, ctx, status+` === "1 failed, 1 passed. Not covered by tests: line 3."`)
+	require.Equal(t, []any{"other host"}, eval[[]any](t, ctx, missed))
+	require.Equal(t, []any{
+		"✗ failed <b>other</b> tests/web.ymltests/web.yml:7:43: jobs/web/templates/a.yml.erb: the output lacks \"port: 81\":\nport: 80", "✓ passed port tests/web.yml",
+	}, eval[[]any](t, ctx, results))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "tests/web.yml"), []byte(testsOfWeb+"- {name: host, properties: {host: b}}\n"), 0o644))
+	do(t, ctx, chromedp.Click("#save"))
+	until(t, ctx, status+` === "2 passed. Tests cover all lines."`)
+	require.Empty(t, eval[[]any](t, ctx, missed))
+	eval[bool](t, ctx, `(() => { const e = document.getElementById("files"); e.value = '["db","monit"]'; return e.dispatchEvent(new Event("change")) })()`)
+	until(t, ctx, output+` === "# nothing\n"`)
+	require.Equal(t, "", eval[string](t, ctx, status))
+	do(t, ctx, chromedp.Click("#run-tests"))
+	until(t, ctx, status+` === "No test renders a template of db."`)
+}
+
 // Axe finds no fault in the page: with an example, a release, errors, and on a telephone.
 func TestAccessible(t *testing.T) {
 	file := os.Getenv("AXE")
@@ -108,6 +141,9 @@ func TestAccessible(t *testing.T) {
 		check(ctx)
 		fill(t, ctx, "template", "<%= p('none') %>\n<%= p('prot', 1) %>\n")
 		until(t, ctx, `document.querySelectorAll("#template .cm-lint-marker-error").length === 2`)
+		check(ctx)
+		do(t, ctx, chromedp.Click("#run-tests"))
+		until(t, ctx, `document.querySelectorAll("#test-results .failed").length === 2`)
 		check(ctx)
 		require.LessOrEqual(t, eval[float64](t, ctx, `document.documentElement.scrollWidth`), float64(size[0]))
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/language"
 	"github.com/boshrender/boshrender/internal/outdir"
+	"github.com/boshrender/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -29,14 +30,20 @@ type Release struct {
 	Writable bool
 	// Job and File name the template to open first; "" for none.
 	Job, File string
+	// Tests runs the tests that render templates of a job, with a text for one of them; nil if the page runs none. It
+	// isn't called concurrently.
+	Tests func(ctx context.Context, job, file, text string) (*tests.Report, error)
 
-	saving sync.Mutex // from the comparison of a file to its replacement
+	saving  sync.Mutex    // from the comparison of a file to its replacement
+	testing chan struct{} // has an element while tests run
 }
 
 // handle adds the requests about the release. Only a page of this origin can set their header.
 func (r *Release) handle(mux *http.ServeMux) {
+	r.testing = make(chan struct{}, 1)
 	for pattern, do := range map[string]func(*http.Request) (any, error){
 		"GET /release": r.list, "GET /release/file": r.read, "POST /release/findings": r.findings, "POST /release/save": r.save,
+		"POST /release/tests": r.test,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, q *http.Request) {
 			if subtle.ConstantTimeCompare([]byte(q.Header.Get("Boshrender-Token")), []byte(r.Token)) == 0 {
@@ -44,7 +51,7 @@ func (r *Release) handle(mux *http.ServeMux) {
 				return
 			}
 			q.Body = http.MaxBytesReader(w, q.Body, maxRequest)
-			ctx, cancel := context.WithTimeout(q.Context(), 5*patience)
+			ctx, cancel := context.WithTimeout(q.Context(), longest)
 			defer cancel()
 			got, err := do(q.WithContext(ctx))
 			if err != nil {
@@ -63,6 +70,8 @@ var (
 	errRequest  = errors.New("the request can't be read")
 	errChanged  = errors.New("the file has changed since the page read it")
 	errReadOnly = errors.New("the playground saves files only for a browser of this machine")
+	errNoTests  = errors.New("the playground runs tests only for a browser of this machine")
+	errBusy     = errors.New("the tests that were started before have not ended")
 )
 
 // statusOf returns the status for an error.
@@ -70,7 +79,7 @@ func statusOf(err error) int {
 	switch {
 	case errors.Is(err, errRequest):
 		return http.StatusBadRequest
-	case errors.Is(err, errReadOnly):
+	case errors.Is(err, errReadOnly), errors.Is(err, errNoTests):
 		return http.StatusForbidden
 	case errors.Is(err, fs.ErrNotExist):
 		return http.StatusNotFound
@@ -87,7 +96,7 @@ func (r *Release) list(q *http.Request) (any, error) {
 		return nil, err
 	}
 	jobs, err := r.Jobs(q.Context())
-	return map[string]any{"name": name, "jobs": jobs, "writable": r.Writable, "job": r.Job, "file": r.File}, err
+	return map[string]any{"name": name, "jobs": jobs, "writable": r.Writable, "tests": r.mayTest(), "job": r.Job, "file": r.File}, err
 }
 
 // opened are the texts of the panes for a template. State is another one if a file is.

@@ -1,5 +1,7 @@
 // The templates of the release that the server of the page stands in: the page opens them, has lint check them, saves
-// them, and takes over what changes on disk.
+// them, runs their tests, and takes over what changes on disk.
+
+import { Tests } from "./tests.js";
 
 const patience = 1000; // milliseconds between questions whether a file has changed
 
@@ -19,7 +21,7 @@ const shown = (text) => text.replace(/\r\n?/g, "\n");
 const written = (text, was) => (was.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text);
 
 export class Release {
-  #page; #job; #file; #state; #checking;
+  #page; #job; #file; #state; #checking; #tests;
   #saved = {}; // the texts on disk; another object whenever they are others
 
   // open returns the release, undefined if there is none. page has the functions element, say, write and render.
@@ -43,7 +45,8 @@ export class Release {
 
   async #start() {
     const { element } = this.#page;
-    const { name, jobs, writable, job, file } = await ask("release");
+    const { name, jobs, writable, tests, job, file } = await ask("release");
+    if (tests) this.#tests = new Tests(this.#page, ask, () => this.#tested());
     for (const { name, files } of jobs) {
       const group = document.createElement("optgroup");
       group.label = name;
@@ -84,6 +87,12 @@ export class Release {
     return !this.#unsaved().length || confirm("There are changes that aren't saved. Leave them?");
   }
 
+  // tested is what tests run for; undefined if no template is open.
+  #tested() {
+    if (!this.#file) return undefined;
+    return { job: this.#job, file: this.#file, template: written(this.#page.element("template").value, this.#saved.template) };
+  }
+
   // leave lets the page show other texts than a template's, and reports whether it may.
   leave() {
     if (!this.#may()) return false;
@@ -91,6 +100,7 @@ export class Release {
     this.#saved = {};
     this.#choose();
     this.#mark();
+    this.#tests?.clear();
     return true;
   }
 
@@ -103,6 +113,7 @@ export class Release {
       this.#state = state;
       write({ template, spec, properties, links, instance: "", createEnv: false, name: file.replace(/^templates\//, "") });
       this.#mark();
+      this.#tests?.clear();
     } catch (error) {
       say(`${job}/${file} can't be read: ${error.message}`, "bad");
     }
@@ -128,6 +139,7 @@ export class Release {
         this.#saved = { ...this.#saved, [pane]: text };
       }
       say("Saved.", "good");
+      this.#tests?.saved();
     } catch (error) {
       say(`Not saved: ${error.message}.`, "bad");
     }

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/language"
+	"github.com/boshrender/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -54,7 +55,7 @@ func releaseServer(t *testing.T) (*Release, func(method, path, token, body strin
 func TestRelease(t *testing.T) {
 	r, ask := releaseServer(t)
 	_, list := ask("GET", "/release", "secret", "")
-	require.JSONEq(t, `{"name": "rel", "writable": true, "job": "", "file": "",
+	require.JSONEq(t, `{"name": "rel", "writable": true, "tests": false, "job": "", "file": "",
 		"jobs": [{"name": "bad", "files": ["monit"]}, {"name": "web", "files": ["monit", "templates/a.erb"]}]}`, list)
 	_, text := ask("GET", "/release/file?job=web&file=templates/a.erb&inputs=1", "secret", "")
 	var got opened
@@ -108,9 +109,10 @@ func TestReleaseSavesOnce(t *testing.T) {
 // Nothing outside of the texts of jobs can be read or written, and nothing by those who don't know the token.
 func TestReleaseRefuses(t *testing.T) {
 	r, ask := releaseServer(t)
+	r.Tests = func(context.Context, string, string, string) (*tests.Report, error) { panic("it runs tests") }
 	require.NoError(t, os.Symlink("../../../secret", filepath.Join(r.Root, "jobs/web/templates/link")))
 	const save = `{"job":"web","file":"spec","was":"","text":""}`
-	for path, method := range map[string]string{"/release": "GET", "/release/file?job=web&file=monit": "GET", "/release/findings": "POST", "/release/save": "POST"} {
+	for path, method := range map[string]string{"/release": "GET", "/release/file?job=web&file=monit": "GET", "/release/findings": "POST", "/release/save": "POST", "/release/tests": "POST"} {
 		for _, token := range []string{"", "secre", "secret1"} {
 			status, text := ask(method, path, token, save)
 			require.Equal(t, http.StatusForbidden, status, path)
@@ -122,7 +124,7 @@ func TestReleaseRefuses(t *testing.T) {
 	} {
 		status, _ := ask("GET", "/release/file?job="+c.job+"&file="+c.file, "secret", "")
 		require.Equal(t, http.StatusNotFound, status, c)
-		for _, request := range []string{"findings", "save"} {
+		for _, request := range []string{"findings", "save", "tests"} {
 			data, err := json.Marshal(map[string]string{"job": c.job, "file": c.file, "was": "hunter2", "text": "x"})
 			require.NoError(t, err)
 			status, _ = ask("POST", "/release/"+request, "secret", string(data))
@@ -130,10 +132,15 @@ func TestReleaseRefuses(t *testing.T) {
 		}
 	}
 	for _, body := range []string{"", "[]", "{"} {
-		status, _ := ask("POST", "/release/save", "secret", body)
-		require.Equal(t, http.StatusBadRequest, status)
+		for _, request := range []string{"save", "tests"} {
+			status, _ := ask("POST", "/release/"+request, "secret", body)
+			require.Equal(t, http.StatusBadRequest, status)
+		}
 	}
 	r.Writable = false
-	status, _ := ask("POST", "/release/save", "secret", save)
-	require.Equal(t, http.StatusForbidden, status)
+	for _, request := range []string{"save", "tests"} {
+		status, text := ask("POST", "/release/"+request, "secret", save)
+		require.Equal(t, http.StatusForbidden, status)
+		require.Contains(t, text, "only for a browser of this machine")
+	}
 }

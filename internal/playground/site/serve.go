@@ -21,15 +21,19 @@ import (
 //go:embed served.js
 var served []byte
 
-// releaseScript is what the page opens templates of a release with.
+// releaseScript is what the page opens templates of a release with, testsScript what it runs tests with.
 //
 //go:embed release.js
 var releaseScript []byte
+
+//go:embed tests.js
+var testsScript []byte
 
 // The limits on the size and time of a request.
 const (
 	maxRequest = 4 << 20
 	patience   = 3 * time.Second
+	longest    = 20 * time.Second // for a request about a release, which may run tests
 )
 
 // Server returns a server of the page, whose handler evaluates, so that nothing has to be built. name is the host that
@@ -66,7 +70,7 @@ func handler(release *Release) http.Handler {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServerFS(files))
-	for name, code := range map[string][]byte{"evaluator.js": served, "release.js": releaseScript} {
+	for name, code := range map[string][]byte{"evaluator.js": served, "release.js": releaseScript, "tests.js": testsScript} {
 		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/javascript")
 			_, _ = w.Write(code)
