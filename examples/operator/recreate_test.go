@@ -195,7 +195,7 @@ func TestImmutable(t *testing.T) {
 			w := newWorld(t, small(t))
 			w.deploy(first)
 			w.turns(w.operator)
-			before := w.uids()
+			before, old := w.uids(), w.sets()
 			require.Len(t, before, 6)
 			left := w.served()
 			var changes []func(*api.BOSHDeployment)
@@ -205,7 +205,7 @@ func TestImmutable(t *testing.T) {
 			w.deploy(c.text, changes...)
 			adopted := false
 			w.turnsUntil(w.operator, func() bool { // until new StatefulSets have the old pods
-				adopted = w.adopted(before)
+				adopted = w.adopted(before, old)
 				return adopted
 			})
 			require.True(t, adopted)
@@ -227,24 +227,26 @@ func TestImmutable(t *testing.T) {
 	}
 }
 
-// adopted reports whether new StatefulSets control the pods that were there before.
-func (w *world) adopted(before map[string]string) bool {
+// adopted reports whether StatefulSets other than the old ones control pods that were there before. It is true until the
+// last of these pods is replaced, however late a test asks.
+func (w *world) adopted(before map[string]string, old map[types.UID]bool) bool {
 	w.t.Helper()
 	var pods corev1.PodList
 	require.NoError(w.t, w.client.List(w.ctx, &pods, client.InNamespace(w.namespace)))
-	var sets appsv1.StatefulSetList
-	require.NoError(w.t, w.client.List(w.ctx, &sets, client.InNamespace(w.namespace)))
-	now := map[string]bool{}
-	for _, s := range sets.Items {
-		if s.DeletionTimestamp.IsZero() && *s.Spec.UpdateStrategy.RollingUpdate.Partition == *s.Spec.Replicas {
-			now[string(s.UID)] = true
-		}
+	return slices.ContainsFunc(pods.Items, func(p corev1.Pod) bool {
+		of := metav1.GetControllerOf(&p)
+		return of != nil && !old[of.UID] && before[p.Name] == string(p.UID)
+	})
+}
+
+// sets returns the UIDs of the StatefulSets.
+func (w *world) sets() map[types.UID]bool {
+	w.t.Helper()
+	var list appsv1.StatefulSetList
+	require.NoError(w.t, w.client.List(w.ctx, &list, client.InNamespace(w.namespace)))
+	all := map[types.UID]bool{}
+	for _, s := range list.Items {
+		all[s.UID] = true
 	}
-	n := 0
-	for _, p := range pods.Items {
-		if of := metav1.GetControllerOf(&p); of != nil && now[string(of.UID)] && before[p.Name] == string(p.UID) {
-			n++
-		}
-	}
-	return n > 0
+	return all
 }
