@@ -76,8 +76,8 @@ func TestManyRequests(t *testing.T) {
 	t.Logf("%d MiB at most", peak>>10)
 }
 
-// peakOf returns the most memory that a running process has had, in KiB; 0 where there is no /proc. The usage of a process
-// that has ended includes the memory of this test, which has started it.
+// peakOf returns the most memory that a running process has had, in KiB; 0 where there is no /proc. The usage of a
+// process that has ended includes the memory of this test, which has started it.
 func peakOf(t *testing.T, pid int) (peak int64) {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
