@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
@@ -53,42 +52,6 @@ func (r *request) reported(ctx context.Context) (*lint.Report, error) {
 		r.reports.set(r.doc, report)
 	}
 	return report, err
-}
-
-// reports are the last reports about open documents. It is safe for concurrent use.
-type reports struct {
-	lock sync.Mutex
-	last map[string]reported // by URI
-}
-
-// reported is a report about a text.
-type reported struct {
-	text   string
-	report *lint.Report
-}
-
-func (s *reports) of(d *document) *lint.Report {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	if known := s.last[d.uri]; known.text == d.string {
-		return known.report
-	}
-	return nil
-}
-
-func (s *reports) set(d *document, report *lint.Report) {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	if s.last == nil {
-		s.last = map[string]reported{}
-	}
-	s.last[d.uri] = reported{d.string, report}
-}
-
-func (s *reports) forget(uri string) {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	delete(s.last, uri)
 }
 
 // fixes returns the fixes of package lint for a finding.

@@ -23,35 +23,29 @@ const (
 	commandStop   = "boshrender.stop"
 )
 
-// samples are the rendered texts of open templates. It is safe for concurrent use.
+// samples are the rendered texts of open templates, nil for templates that can't be rendered. They are safe for
+// concurrent use.
 type samples struct {
-	hints bool // the editor asks for hints again when it is told to
+	hints   bool // the editor asks for hints again when it is told to
+	results results[*lint.Sample]
 
 	lock     sync.Mutex
-	followed map[string]bool    // by URI
-	last     map[string]*sample // by URI
+	followed map[string]bool // by URI
 }
 
-// sample is a template and what it renders to; nil if it can't be rendered.
-type sample struct {
-	template string
-	*lint.Sample
-}
-
-func (s *samples) follow(uri string, yes bool) {
+func (s *samples) follow(uri string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if s.followed == nil {
 		s.followed = map[string]bool{}
 	}
-	s.followed[uri] = yes
+	s.followed[uri] = true
 }
 
-func (s *samples) forget(uri string) {
+func (s *samples) unfollow(uri string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	delete(s.followed, uri)
-	delete(s.last, uri)
 }
 
 func (s *samples) follows(uri string) bool {
@@ -60,29 +54,18 @@ func (s *samples) follows(uri string) bool {
 	return s.followed[uri]
 }
 
-// of returns the sample of a text of a document; nil if there is none yet.
-func (s *samples) of(d *document) *lint.Sample {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	if known := s.last[d.uri]; known != nil && known.template == d.string {
-		return known.Sample
-	}
-	return nil
+func (s *samples) forget(uri string) {
+	s.unfollow(uri)
+	s.results.forget(uri)
 }
 
 // set records a sample, and reports whether hints change.
 func (s *samples) set(d *document, now *lint.Sample) bool {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	was := s.last[d.uri]
-	if s.last == nil {
-		s.last = map[string]*sample{}
+	was := s.results.set(d, now)
+	if was.value == nil || now == nil {
+		return was.value != now
 	}
-	s.last[d.uri] = &sample{d.string, now}
-	if was == nil || was.Sample == nil || now == nil {
-		return now != nil || was != nil && was.Sample != nil
-	}
-	return was.template != d.string || !slices.Equal(was.Pieces, now.Pieces)
+	return was.text != d.string || !slices.Equal(was.value.Pieces, now.Pieces)
 }
 
 // execute answers workspace/executeCommand. The rendered text is a notification.
@@ -94,7 +77,7 @@ func (c *session) execute(ctx context.Context, params json.RawMessage) error {
 	d := c.open[p.Arguments[0]]
 	switch {
 	case p.Command == commandStop:
-		c.samples.follow(p.Arguments[0], false)
+		c.samples.unfollow(p.Arguments[0])
 		return nil
 	case p.Command != commandRender:
 		return failed("there is no command %s", p.Command)
@@ -104,7 +87,7 @@ func (c *session) execute(ctx context.Context, params json.RawMessage) error {
 	if at := c.placeOf(ctx, d); at.kind != templateDocument && at.kind != monitDocument {
 		return failed("the document is no template of a job")
 	}
-	c.samples.follow(d.uri, true)
+	c.samples.follow(d.uri)
 	c.lint(c.ctx, d)
 	return nil
 }
@@ -148,7 +131,7 @@ func (c *session) showSamples(ctx context.Context, linter *lint.Linter, release 
 // values returns hints with what the tags of a template write, by the ends of the tags. A tag that reads a property
 // without a default has none: its value is made up.
 func (r *request) values(used *usage.Template) map[int]string {
-	s := r.samples.of(r.doc)
+	s := r.samples.results.of(r.doc)
 	if s == nil {
 		return nil
 	}

@@ -69,7 +69,7 @@ type session struct {
 	projects []*project
 	open     map[string]*document // by URI
 	samples  samples
-	reports  reports
+	reports  results[*lint.Report]
 	linting  sync.WaitGroup
 
 	lock    sync.Mutex // guards the following, of the reading goroutine
