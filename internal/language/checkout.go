@@ -63,104 +63,98 @@ func (c *Checkout) open(ctx context.Context, job string, texts map[string]string
 	return p, nil
 }
 
-// Name returns the name of the release.
-func (c *Checkout) Name(ctx context.Context) (string, error) {
-	p, err := c.open(ctx, "", nil)
+// reading opens the release as open does, for a function that returns what it reads.
+func reading[T any](ctx context.Context, c *Checkout, job string, texts map[string]string, read func(*project) (T, error)) (got T, err error) {
+	p, err := c.open(ctx, job, texts)
 	if err != nil {
-		return "", err
+		return got, err
 	}
 	defer p.files.Close()
-	return p.release.Name, nil
+	return read(p)
+}
+
+// texts returns the names of the texts of a job.
+func (p *project) texts(ctx context.Context, job string) []string {
+	known := p.job(ctx, job)
+	if known == nil {
+		return []string{"monit"}
+	}
+	list := []string{}
+	for _, file := range p.templates(known) {
+		list = append(list, strings.TrimPrefix(file, p.dir(known)+"/"))
+	}
+	return list
+}
+
+// text returns the path of a text of a job, or of its spec, below the root.
+func (p *project) text(ctx context.Context, job, file string) (string, error) {
+	if !slices.Contains(p.release.JobNames(), job) || file != "spec" && !slices.Contains(p.texts(ctx, job), file) {
+		return "", fs.ErrNotExist
+	}
+	return path.Join("jobs", job, file), nil
+}
+
+// Name returns the name of the release.
+func (c *Checkout) Name(ctx context.Context) (string, error) {
+	return reading(ctx, c, "", nil, func(p *project) (string, error) { return p.release.Name, nil })
 }
 
 // Jobs returns the jobs, sorted. A job whose spec can't be read has "monit" alone.
 func (c *Checkout) Jobs(ctx context.Context) ([]Job, error) {
-	p, err := c.open(ctx, "", nil)
-	if err != nil {
-		return nil, err
-	}
-	defer p.files.Close()
-	var list []Job
-	for _, name := range p.release.JobNames() {
-		j := Job{Name: name, Files: []string{}}
-		if known := p.job(ctx, name); known != nil {
-			for _, file := range p.templates(known) {
-				j.Files = append(j.Files, strings.TrimPrefix(file, p.dir(known)+"/"))
-			}
-		} else {
-			j.Files = append(j.Files, "monit")
+	return reading(ctx, c, "", nil, func(p *project) (list []Job, _ error) {
+		for _, name := range p.release.JobNames() {
+			list = append(list, Job{name, p.texts(ctx, name)})
 		}
-		list = append(list, j)
-	}
-	return list, nil
+		return list, nil
+	})
 }
 
 // Source returns the name of the text that renders to a file of a job: "templates/web.yml.erb" for "config/web.yml".
 func (c *Checkout) Source(ctx context.Context, job, destination string) (string, error) {
-	p, err := c.open(ctx, "", nil)
-	if err != nil {
-		return "", err
-	}
-	defer p.files.Close()
-	if j := p.job(ctx, job); j != nil {
-		for _, t := range j.Templates {
-			if t.Destination == destination {
-				return path.Join("templates", t.Source), nil
+	return reading(ctx, c, "", nil, func(p *project) (string, error) {
+		if j := p.job(ctx, job); j != nil {
+			for _, t := range j.Templates {
+				if t.Destination == destination {
+					return path.Join("templates", t.Source), nil
+				}
 			}
 		}
-	}
-	return "monit", nil
+		return "monit", nil
+	})
 }
 
-// Path returns the path of a text of a job: a template or monit that [Checkout.Jobs] has, or "spec".
-func (c *Checkout) Path(ctx context.Context, job, file string) (string, error) {
-	jobs, err := c.Jobs(ctx)
-	if err != nil {
-		return "", err
-	}
-	at := slices.IndexFunc(jobs, func(j Job) bool { return j.Name == job })
-	if at < 0 || file != "spec" && !slices.Contains(jobs[at].Files, file) {
-		return "", fs.ErrNotExist
-	}
-	return filepath.Join(c.Root, "jobs", job, filepath.FromSlash(file)), nil
+// Has returns an error if a job has no such text: a template or monit that [Checkout.Jobs] has, or "spec".
+func (c *Checkout) Has(ctx context.Context, job, file string) error {
+	_, err := reading(ctx, c, "", nil, func(p *project) (string, error) { return p.text(ctx, job, file) })
+	return err
 }
 
 // Read returns a text of a job.
 func (c *Checkout) Read(ctx context.Context, job, file string) (string, error) {
-	if _, err := c.Path(ctx, job, file); err != nil {
-		return "", err
-	}
-	p, err := c.open(ctx, "", nil)
-	if err != nil {
-		return "", err
-	}
-	defer p.files.Close()
-	return p.read(ctx, path.Join("jobs", job, file))
+	return reading(ctx, c, "", nil, func(p *project) (string, error) {
+		name, err := p.text(ctx, job, file)
+		if err != nil {
+			return "", err
+		}
+		return p.read(ctx, name)
+	})
 }
 
 // Sample renders a text of a job, see [lint.Linter.Sample].
 func (c *Checkout) Sample(ctx context.Context, job, file string) (*lint.Sample, error) {
-	p, err := c.open(ctx, "", nil)
-	if err != nil {
-		return nil, err
-	}
-	defer p.files.Close()
-	return lint.Linter{}.Sample(ctx, p.release, job, file)
+	return reading(ctx, c, "", nil, func(p *project) (*lint.Sample, error) { return lint.Linter{}.Sample(ctx, p.release, job, file) })
 }
 
 // Findings checks a job with other texts for some of its files, by paths in its folder.
 func (c *Checkout) Findings(ctx context.Context, job string, texts map[string]string) ([]Finding, error) {
-	p, err := c.open(ctx, job, texts)
-	if err != nil {
-		return nil, err
-	}
-	defer p.files.Close()
-	linter, err := c.Server.Linter(ctx, c.Root, p.release)
-	if err != nil {
-		return nil, err
-	}
-	linter.Keep = func(_ *spec.Release, name string) bool { return name == job }
-	report, err := linter.Run(ctx, p.release)
+	report, err := reading(ctx, c, job, texts, func(p *project) (*lint.Report, error) {
+		linter, err := c.Server.Linter(ctx, c.Root, p.release)
+		if err != nil {
+			return nil, err
+		}
+		linter.Keep = func(_ *spec.Release, name string) bool { return name == job }
+		return linter.Run(ctx, p.release)
+	})
 	if err != nil {
 		return nil, err
 	}

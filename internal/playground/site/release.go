@@ -24,7 +24,7 @@ import (
 // Release is the release whose templates the page can open.
 type Release struct {
 	*language.Checkout
-	// Token is what the page has to know: other users and programs of the machine can reach the server, too.
+	// Token is the secret of the page: other users and programs of the machine can reach the server, too.
 	Token string
 	// Writable allows the page to save templates and specs.
 	Writable bool
@@ -160,7 +160,7 @@ func (r *Release) findings(q *http.Request) (any, error) {
 	if json.NewDecoder(q.Body).Decode(&in) != nil {
 		return nil, errRequest
 	}
-	if _, err := r.Path(q.Context(), in.Job, in.File); err != nil {
+	if err := r.Has(q.Context(), in.Job, in.File); err != nil {
 		return nil, err
 	}
 	found, err := r.Findings(q.Context(), in.Job, map[string]string{in.File: in.Template, "spec": in.Spec})

@@ -23,7 +23,7 @@ func (r *Release) test(q *http.Request) (any, error) {
 	case q.Header.Get("Content-Type") != "application/json" || json.NewDecoder(q.Body).Decode(&in) != nil:
 		return nil, errRequest
 	}
-	if _, err := r.Path(q.Context(), in.Job, in.File); err != nil {
+	if err := r.Has(q.Context(), in.Job, in.File); err != nil {
 		return nil, err
 	}
 	return r.inTurn(q.Context(), in.Job, in.File, in.Template)
