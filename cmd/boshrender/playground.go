@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -139,11 +138,8 @@ func (a *app) playgroundRelease(ctx context.Context, folder string, args []strin
 	if _, err := r.Name(ctx); err != nil || len(args) == 0 {
 		return r, err
 	}
-	job, destination, ok := strings.Cut(args[0], "/")
-	if !ok {
-		return nil, fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", args[0])
-	}
-	if err := knownTemplate(ctx, root, job, &destination); err != nil {
+	job, destination, err := knownTemplate(ctx, root, args[0])
+	if err != nil {
 		return nil, err
 	}
 	r.Job = job

@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest/rspec"
 )
 
-// The tests are those of the folders that the configuration names.
+// The tests are in the folders that the configuration names.
 func TestPlaygroundTests(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{

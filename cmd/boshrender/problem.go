@@ -50,7 +50,7 @@ const (
 func problemsOf(err error, begun bool) []problem {
 	var list []problem
 	switch {
-	case err == nil || err == errFound || errors.As(err, new(exitError)):
+	case silent(err):
 		return nil
 	case errors.Is(err, context.Canceled), errors.Is(err, errMemory):
 		return []problem{{Kind: kindCancelled, Message: err.Error()}}

@@ -26,8 +26,8 @@ const (
 	statusWrong = 2 // it could not be done
 )
 
-// errFound means that something was found or differs. If its text is all there is, that has been printed.
-var errFound = errors.New("found")
+// errFound means that something was found or differs. Its text isn't printed: what was found has been.
+var errFound error = exitError(statusFound)
 
 // maxStatus is the greatest status that systems pass on: of 256 they would make 0.
 const maxStatus = 255
@@ -40,10 +40,16 @@ func (foundError) Is(target error) bool { return target == errFound }
 // exitError is an errFound that ends with another status. One that isn't from 1 to maxStatus is statusFound.
 type exitError int
 
-func (e exitError) Error() string { return errFound.Error() }
+func (exitError) Error() string { return "found" }
 
 // Is makes it an errFound.
-func (e exitError) Is(target error) bool { return target == errFound }
+func (exitError) Is(target error) bool { return target == errFound }
+
+// silent reports whether nothing is left to print of an error.
+func silent(err error) bool {
+	_, is := err.(exitError)
+	return is || err == nil
+}
 
 // app is one run of the tool.
 type app struct {
@@ -94,13 +100,8 @@ func (a *app) run(ctx context.Context, args []string) int {
 // ends prints the error that a run ends with, and returns its status.
 func (a *app) ends(ctx context.Context, err error) int {
 	stderr := a.stderr
-	shown := watched{}
 	switch {
-	case err == nil:
-		return statusFine
-	case err == errFound, errors.As(err, new(exitError)) && !errors.As(err, &shown):
-		return statusOf(err)
-	case errors.As(err, &shown):
+	case silent(err), errors.As(err, new(watched)):
 		return statusOf(err)
 	case ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.Is(err, errMemory):
 		fmt.Fprintln(stderr, "interrupted: "+terminal.Text(err.Error()))

@@ -176,11 +176,8 @@ func findTemplate(ctx context.Context, root, name string) (*boshtest.Template, e
 	if root == "" {
 		return boshtest.File(name), nil
 	}
-	job, destination, ok := strings.Cut(name, "/")
-	if !ok {
-		return nil, fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", name)
-	}
-	if err := knownTemplate(ctx, root, job, &destination); err != nil {
+	job, destination, err := knownTemplate(ctx, root, name)
+	if err != nil {
 		return nil, err
 	}
 	j := boshtest.Release(root).Job(job)
@@ -206,35 +203,36 @@ func givenBy(failure string) string {
 	return fmt.Sprintf("\n-p %s=VALUE gives the property", m[2])
 }
 
-// knownTemplate reports an unknown job or template, and replaces the source of a template by its destination.
-func knownTemplate(ctx context.Context, root, job string, destination *string) error {
+// knownTemplate returns the job of a name JOB/TEMPLATE and the file that its template renders to. TEMPLATE may be the
+// source of the template, too.
+func knownTemplate(ctx context.Context, root, name string) (job, destination string, err error) {
+	job, destination, ok := strings.Cut(name, "/")
+	if !ok {
+		return "", "", fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", name)
+	}
 	list, err := spec.OpenContext(ctx, root)
 	if err != nil {
-		return fileError("--release", root, err)
+		return "", "", fileError("--release", root, err)
 	}
 	r := list[0]
 	j, err := r.JobContext(ctx, job)
 	if err != nil {
 		if !slices.Contains(r.JobNames(), job) {
-			return unknownName("job", job, "release "+r.Name, r.JobNames())
+			err = unknownName("job", job, "release "+r.Name, r.JobNames())
 		}
-		return err
+		return "", "", err
 	}
-	if *destination == "monit" {
-		return nil
-	}
-	var names []string
+	names := []string{"monit"}
 	for _, t := range j.Templates {
-		if t.Destination == *destination {
-			return nil
-		}
 		names = append(names, t.Destination)
 	}
-	if t, ok := j.Template(strings.TrimPrefix(*destination, "templates/")); ok {
-		*destination = t.Destination
-		return nil
+	if slices.Contains(names, destination) {
+		return job, destination, nil
 	}
-	return unknownName("template", *destination, "job "+job, append(names, "monit"))
+	if t, ok := j.Template(strings.TrimPrefix(destination, "templates/")); ok {
+		return job, t.Destination, nil
+	}
+	return "", "", unknownName("template", destination, "job "+job, append(names[1:], "monit"))
 }
 
 // unknownName returns the error for an unknown name, with the known ones.

@@ -184,7 +184,7 @@ func (a *app) testOnce(ctx context.Context, t testFlags, c *cobra.Command, paths
 	defer drop()
 	r := &testReport{Tests: []boshtest.Result{}}
 	err = a.runTests(ctx, &t, paths, r)
-	if !t.coverage || err != nil && !errors.As(err, new(exitError)) {
+	if !t.coverage || !silent(err) {
 		return err
 	}
 	if limited := t.report.limits(ctx, c); limited != nil {

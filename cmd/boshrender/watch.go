@@ -119,7 +119,7 @@ func (a *app) ended(err error) {
 	default:
 		end = "it could not be done"
 	}
-	if err != nil && err != errFound && !errors.As(err, new(exitError)) {
+	if !silent(err) {
 		fmt.Fprintln(a.stderr, terminal.Text(err.Error()))
 	}
 	if w := a.answer(); a.json {
