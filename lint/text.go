@@ -204,6 +204,16 @@ func (t *content) line(at int) (line string, start int) {
 	return line, start
 }
 
+// hasBehind reports whether the text has a part somewhere behind a beginning of its line that a pattern matches.
+func (t *content) hasBehind(beginning *pattern.Pattern, part string) bool {
+	for at := range t.offsets(part) {
+		if line, start := t.line(at); fits(beginning, line[:at-start]) {
+			return true
+		}
+	}
+	return false
+}
+
 // rest returns what stands behind an offset, as far as it is near.
 func (t *content) rest(at int) string { return t.text[at:min(len(t.text), at+window)] }
 

@@ -103,15 +103,7 @@ func (c *checker) madeInVariable(base string) bool {
 		return made
 	}
 	made = some(c.poll, c.templates, func(t *template) bool {
-		if !isShell(t.content) {
-			return false
-		}
-		for at := range t.offsets(base) {
-			if line, start := t.line(at); fits(inVariable, line[:at-start]) {
-				return true
-			}
-		}
-		return false
+		return isShell(t.content) && t.hasBehind(inVariable, base)
 	})
 	c.inVariables[base] = made
 	return made

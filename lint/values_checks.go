@@ -122,12 +122,7 @@ func (c *checker) elsewhere(t *template, p Problem) bool {
 		})
 	case p.Code == ReturnOutside:
 		return !strings.HasPrefix(t.destination, "bin/") || some(c.poll, c.templates, func(o *template) bool {
-			for at := range o.offsets(base) {
-				if line, start := o.line(at); fits(sourcing, line[:at-start]) {
-					return true
-				}
-			}
-			return false
+			return o.hasBehind(sourcing, base)
 		})
 	}
 	return false

@@ -30,19 +30,26 @@ func (w *walker) foresee(body *syntax.Seq) {
 		}
 	}
 	w.each(body, func(n syntax.Node) {
-		a, ok := n.(*syntax.Assign)
-		if ok && isText(a.Value) {
+		if a, ok := n.(*syntax.Assign); ok && isText(a.Value) {
 			return
 		}
-		switch n := n.(type) {
-		case *syntax.Assign:
-			w.otherwise(n.Target)
-		case *syntax.OpAssign:
-			w.otherwise(n.Target)
-		case *syntax.MultiAssign:
-			w.otherwise(n.Target)
+		if target := targetOf(n); target != nil {
+			w.otherwise(target)
 		}
 	})
+}
+
+// targetOf returns what an assignment sets, nil for another node.
+func targetOf(n syntax.Node) syntax.Node {
+	switch n := n.(type) {
+	case *syntax.Assign:
+		return n.Target
+	case *syntax.OpAssign:
+		return n.Target
+	case *syntax.MultiAssign:
+		return n.Target
+	}
+	return nil
 }
 
 // otherwise notes where a variable is assigned something that isn't a text.
@@ -150,15 +157,12 @@ func (w *walker) unset(body *syntax.Seq) {
 		})
 	}
 	w.each(body, func(n syntax.Node) {
+		if target := targetOf(n); target != nil {
+			assigned(target)
+		}
 		switch n := n.(type) {
 		case *syntax.IVar:
 			read = append(read, n)
-		case *syntax.Assign:
-			assigned(n.Target)
-		case *syntax.OpAssign:
-			assigned(n.Target)
-		case *syntax.MultiAssign:
-			assigned(n.Target)
 		case *syntax.For:
 			assigned(n.Var)
 		case *syntax.Defined:

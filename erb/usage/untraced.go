@@ -15,16 +15,13 @@ var untracedCalls = strings.Fields("lambda proc define_method method public_meth
 
 // untraced reports whether a node is code that can change variables in ways that aren't followed.
 func untraced(n syntax.Node) bool {
+	if target := targetOf(n); target != nil {
+		return constant(target)
+	}
 	switch n := n.(type) {
 	case *syntax.Def, *syntax.Class, *syntax.Module, *syntax.SClass, *syntax.Alias, *syntax.Lambda, *syntax.Redo, *syntax.Retry,
 		*syntax.IVar, *syntax.CVar, *syntax.GVar, *syntax.CaseIn, *syntax.MatchRequired, *syntax.MatchPredicate, *syntax.MatchAssign:
 		return true
-	case *syntax.Assign:
-		return constant(n.Target)
-	case *syntax.OpAssign:
-		return constant(n.Target)
-	case *syntax.MultiAssign:
-		return constant(n.Target)
 	case *syntax.For:
 		return constant(n.Var)
 	case *syntax.Sym: // the name of a method, perhaps
