@@ -16,33 +16,26 @@ import (
 
 // slips reports the mistakes of a script.
 func (r *reader) slips(file *syntax.File, s *script) {
-	functions := 0
-	var open []bool // whether the nodes around are functions
+	inside := []bool{false} // whether the node is in a function, and the nodes around
 	said := map[string]bool{}
 	syntax.Walk(file, func(n syntax.Node) bool {
 		if n == nil {
-			if last := len(open) - 1; open[last] {
-				functions--
-				open = open[:last]
-			} else {
-				open = open[:last]
-			}
+			inside = inside[:len(inside)-1]
 			return true
 		}
 		if r.ctx.Err() != nil {
 			return false
 		}
-		_, function := n.(*syntax.FuncDecl)
-		if open = append(open, function); function {
-			functions++
-		}
+		_, declares := n.(*syntax.FuncDecl)
+		function := declares || inside[len(inside)-1]
+		inside = append(inside, function)
 		switch n := n.(type) {
 		case *syntax.Stmt:
 			r.cutOff(n)
 		case *syntax.CallExpr:
-			r.miswritten(n, s, functions > 0)
+			r.miswritten(n, s, function)
 		case *syntax.ParamExp:
-			r.expands(n, s, functions > 0, said)
+			r.expands(n, s, function, said)
 		}
 		return true
 	})
