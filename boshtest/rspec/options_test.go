@@ -1,6 +1,6 @@
 package rspec
 
-// This file compares the options with those of real rspec.
+// This file compares the options with the options of real rspec.
 
 import (
 	"bytes"

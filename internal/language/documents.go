@@ -1,6 +1,6 @@
 package language
 
-// This file is about the kinds of YAML documents that belong to no release: how they are recognised, read and described.
+// This file recognises, reads and describes the kinds of YAML documents that belong to no release.
 
 import (
 	"context"
@@ -179,7 +179,7 @@ func (s *session) yamlFindings(ctx context.Context, d *document, k *yamlKind) []
 	return f.list
 }
 
-// unknown reports keys that nobody reads. At the top of a document they may be for people, and for anchors.
+// unknown reports keys that have no reader. At the top of a document they may be for people, and for anchors.
 func (f *findings) unknown(reader string, list []manifest.UnknownKey) {
 	for _, k := range list {
 		near := spelling.Nearest(strings.ReplaceAll(k.Key, "-", "_"), k.Known)

@@ -209,7 +209,7 @@ type messageParams struct {
 // object is a JSON object that is written once.
 type object map[string]any
 
-// capabilities are what the server can do.
+// capabilities list the requests that the server answers.
 var capabilities = object{
 	"positionEncoding": "utf-16",
 	"textDocumentSync": object{"openClose": true, "change": 2, "save": true},

@@ -47,7 +47,7 @@ type renaming struct {
 	*session
 	old, new string
 	edits    map[string][]textEdit
-	look     []string // places that have to be looked at by hand
+	look     []string // places to check by hand
 }
 
 func (n *renaming) edit(uri string, t *text, from, to int, by string) {

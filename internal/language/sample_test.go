@@ -30,7 +30,7 @@ func (c *client) command(name, file string) *message {
 	return c.send("workspace/executeCommand", object{"command": name, "arguments": []string{uriOf(c.path(file))}})
 }
 
-// What a template renders to follows its text, the spec's, and those of links. An error stands in its place.
+// The rendered text follows the text of the template, of the spec and of links. An error stands in its place.
 func TestRendered(t *testing.T) {
 	e := newClient(t, workspace)
 	e.open(webTemplate, "port: <%= p('web.port') %>")

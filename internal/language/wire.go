@@ -110,7 +110,7 @@ func (w *writer) notify(method string, params any) {
 	}
 }
 
-// ask sends a request whose response nobody waits for.
+// ask sends a request without waiting for the response.
 func (w *writer) ask(id, method string) {
 	w.write(&message{ID: json.RawMessage(strconv.Quote(id)), Method: method})
 }

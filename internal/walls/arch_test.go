@@ -435,7 +435,7 @@ func TestDocumentation(t *testing.T) {
 
 // described lists the packages in which every exported field has a comment and every exported function an example that
 // runs. It only grows.
-var described = []string{".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/diff", "deploy/plan", "deploy/sim", "deploy/state", "erb/usage", "links", "lint", "manifest", "placement", "spec", "pod"}
+var described = []string{".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/diff", "deploy/plan", "deploy/sim", "deploy/state", "erb/usage", "links", "lint", "lint/shell", "manifest", "placement", "spec", "pod"}
 
 func TestDescribed(t *testing.T) {
 	atTop(t)
@@ -522,7 +522,8 @@ var oneDialect = []string{
 	"examples/bench/internal/source", "examples/bench/launch", "examples/bench/measure", "examples/bench/peers",
 	"examples/bench/profile", "examples/bench/rows", "examples/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
 	"internal/casefile", "internal/catalog", "internal/datacache", "internal/files", "internal/findings",
-	"internal/limit", "internal/listing", "internal/oracle", "internal/outdir", "internal/pipelinetest",
+	"internal/language", "internal/limit", "internal/listing", "internal/oracle", "internal/outdir", "internal/pipelinetest",
+	"internal/playground/site", "internal/playground/tests",
 	"internal/platform", "internal/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "internal/sandbox", "internal/slab", "internal/tier",
 	"internal/unicode17", "internal/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",
 	"placement", "pod", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",

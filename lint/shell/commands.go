@@ -1,6 +1,6 @@
 package shell
 
-// This file checks what the commands of a script do: what a drain script prints, failures that nobody sees, paths that
+// This file checks what the commands of a script do: what a drain script prints, hidden failures, paths that
 // depend on unset variables, secrets in /tmp.
 
 import (
@@ -48,8 +48,8 @@ func (r *reader) report(code string, n syntax.Node, message string) {
 	r.d.Problems = append(r.d.Problems, lint.Problem{Code: code, Offset: int(n.Pos().Offset()), Message: message})
 }
 
-// placed visits the statements of a list and, if visit says so, those in them; it leaves out conditions, and what && and
-// || join.
+// placed visits the statements of a list and, if visit says so, the statements in them; it leaves out conditions, and
+// the operands of && and ||.
 func (r *reader) placed(list []*syntax.Stmt, visit func(*syntax.Stmt) bool) {
 	for _, n := range list {
 		if r.ctx.Err() != nil {

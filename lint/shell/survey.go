@@ -10,7 +10,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// script is what all of a script says.
+// script has the facts about all of a script.
 type script struct {
 	errexit, pipefail, nounset bool              // somewhere
 	sources                    bool              // it reads another script, which may set anything

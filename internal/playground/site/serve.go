@@ -21,7 +21,7 @@ import (
 //go:embed served.js
 var served []byte
 
-// releaseScript is what the page opens templates of a release with, testsScript what it runs tests with.
+// releaseScript opens templates of a release in the page, testsScript runs tests.
 //
 //go:embed release.js
 var releaseScript []byte

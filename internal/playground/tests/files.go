@@ -29,8 +29,8 @@ type file struct {
 // longest is how long an example of rspec may take.
 const longest = 10 * time.Second
 
-// find returns the files of tests: those that have the name of the job first, in case that the time doesn't suffice for
-// all. A file of YAML without it has no test of the job.
+// find returns the files of tests. Files with the name of the job come first, in case the time doesn't suffice for all.
+// A file of YAML without that name has no test of the job.
 func (o *Options) find(ctx context.Context) ([]*file, error) {
 	var list, others []*file
 	b := files.Within(ctx)

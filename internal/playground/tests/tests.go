@@ -81,7 +81,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	return o.all(ctx, list)
 }
 
-// all runs files of tests and reports those of the job.
+// all runs files of tests, and reports the tests of the job.
 func (o *Options) all(ctx context.Context, list []*file) (*Report, error) {
 	all := workers.Tasks[*file, struct{}]{Tasks: list, Workers: runtime.GOMAXPROCS(0), Do: func(ctx context.Context, _ *workers.Pool, f *file) struct{} {
 		o.try(ctx, f)
