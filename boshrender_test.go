@@ -1,6 +1,6 @@
 package boshrender
 
-// This file has the tests of the pipeline that look inside. All others are in internal/pipelinetest.
+// This file has the tests of the pipeline that look inside. All others are in dev/pipelinetest.
 
 import (
 	"context"

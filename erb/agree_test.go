@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/reads"
 	"github.com/stretchr/testify/require"

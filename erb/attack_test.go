@@ -15,9 +15,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/casefile"
-	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 

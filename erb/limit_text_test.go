@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // TestLimitsStayLimits renders calls that scan a long text before they work with it, with fewer and fewer steps.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // TestNumbersAreBounded has expressions for large numbers, long texts of numbers, and large times: each ends with

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 )
 

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/psych"
-	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 

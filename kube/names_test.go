@@ -11,8 +11,8 @@ import (
 	"testing/fstest"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"

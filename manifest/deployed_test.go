@@ -141,7 +141,7 @@ func askDeployed(t *testing.T, cli, path string) {
 	}
 	file := filepath.Join(dir, "questions")
 	require.NoError(t, os.WriteFile(file, questions.Bytes(), 0o600))
-	answers, err := exec.Command("go", "run", "../internal/oracle", "-render", file).Output()
+	answers, err := exec.Command("go", "run", "../dev/oracle", "-render", file).Output()
 	require.NoError(t, err)
 	d := json.NewDecoder(bytes.NewReader(answers))
 	var out bytes.Buffer

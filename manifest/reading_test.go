@@ -19,8 +19,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/rubytext"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // cliCase is a case of ../internal/psych/testdata/cli.json, which yaml.v2 has filled in.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/rubytext"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // nodeOf is NewNode for values that have a form.

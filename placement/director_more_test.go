@@ -9,7 +9,7 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 )

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy/director"
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // liveDirector is a director that counts requests, by their methods.

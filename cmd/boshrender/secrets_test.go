@@ -19,7 +19,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // The documents have their values between guillemets: «name» in quotes, ‹name› inside of a text. A name that ends in !

@@ -21,7 +21,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 func startServer(t *testing.T, dir string, args ...string) (*exec.Cmd, io.WriteCloser, *bufio.Reader, *bytes.Buffer) {

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy/sim"
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // TestCredentials: without a password there is only /info.

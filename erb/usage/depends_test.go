@@ -11,9 +11,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // depends returns the dependencies of the first call of inspect: "?" if something isn't known.

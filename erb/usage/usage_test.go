@@ -12,8 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/usage"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // summary prints what a template uses in a few words.

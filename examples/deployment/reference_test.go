@@ -23,7 +23,7 @@ import (
 
 var update = flag.Bool("update", false, "write golden anew")
 
-// request is a line for internal/oracle.
+// request is a line for dev/oracle.
 type request struct {
 	Path     string        `json:"path"`
 	Template string        `json:"template"`
@@ -50,7 +50,7 @@ func TestReference(t *testing.T) {
 			}
 		}
 	}
-	oracle := exec.Command("go", "run", "../../internal/oracle", "-render", "-")
+	oracle := exec.Command("go", "run", "../../dev/oracle", "-render", "-")
 	oracle.Stdin, oracle.Stderr = &requests, os.Stderr
 	answers, err := oracle.Output()
 	require.NoError(t, err)

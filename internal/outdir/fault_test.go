@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/limit"

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"gopkg.in/yaml.v3"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/rubytext"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // throughYAML reads a document with yaml.v3 and decodes the result of FromYAML. It reports whether yaml.v3 could read

@@ -23,8 +23,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/boshrender/boshrender/dev/procstat"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/procstat"
 )
 
 // childVariable is the environment variable that makes the program a child.

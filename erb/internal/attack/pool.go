@@ -7,7 +7,7 @@ package main
 import (
 	"encoding/gob"
 	"fmt"
-	"github.com/boshrender/boshrender/internal/procstat"
+	"github.com/boshrender/boshrender/dev/procstat"
 	"io"
 	"os"
 	"os/exec"

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/psych"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // TestDecodeNodes takes the 15 MB of small lists that once took 1.3 GB.

@@ -17,10 +17,10 @@ import (
 	"unsafe"
 	"weak"
 
+	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
-	"github.com/boshrender/boshrender/internal/casefile"
-	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 

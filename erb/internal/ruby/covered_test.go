@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
-	"github.com/boshrender/boshrender/internal/casefile"
-	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -63,7 +63,7 @@ func TestRowsHaveCases(t *testing.T) {
 		case called[name] && excused:
 			t.Errorf("a case calls %s: it needs no excuse", name)
 		case !called[name] && !excused && !strings.HasPrefix(name, stdout):
-			t.Errorf("no case calls %s: write one into testdata and fill it in with internal/oracle -write", name)
+			t.Errorf("no case calls %s: write one into testdata and fill it in with dev/oracle -write", name)
 		}
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
-	"github.com/boshrender/boshrender/internal/casefile"
 )
 
 // isolationInput is the input of the attacks.

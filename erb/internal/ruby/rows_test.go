@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
-	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // sent returns the result of a class method of a library's class.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/erb/internal/source"
-	"github.com/boshrender/boshrender/internal/casefile"
 )
 
 // goldenCase is a case of testdata: a program, with the results of Ruby's parser and of this one.

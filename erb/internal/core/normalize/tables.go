@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-//go:generate go run ../../../../internal/oracle -render ask.jsonl -out tables.json
+//go:generate go run ../../../../dev/oracle -render ask.jsonl -out tables.json
 
 //go:embed tables.json
 var answer string

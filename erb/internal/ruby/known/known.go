@@ -7,7 +7,7 @@
 // lines is built, once.
 package known
 
-//go:generate go run ../../../../internal/oracle -names names.txt
+//go:generate go run ../../../../dev/oracle -names names.txt
 
 import (
 	_ "embed"

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 )
 

@@ -1,0 +1,49 @@
+package main
+
+// This file tests that all numbers are measured.
+
+import (
+	"testing"
+
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/bench/rows"
+	"github.com/stretchr/testify/require"
+)
+
+func TestMeasure(t *testing.T) {
+	c := probe.Case{
+		Path: "a", Template: "<% 300.times do |i| %><%= p('a') + i %> <% end %>", Context: []byte(`{"properties": {"a": 1}}`),
+	}
+	n, err := everything(c, probe.Sampler{Samples: 1, AtLeast: 200_000})
+	require.NoError(t, err)
+	require.Contains(t, n.Output, "1 2 3 4 ")
+	for name, number := range map[string]float64{
+		"parse": n.Parse, "decode": n.Decode, "context": n.Context, "render": n.Render, "instance": n.Instance,
+		"copy": n.Copy, "objects": n.Objects, "bytes": n.Bytes,
+	} {
+		require.Positive(t, number, name)
+	}
+	require.Greater(t, n.Render, n.Copy)
+}
+
+func TestRows(t *testing.T) {
+	all, err := rows.All()
+	require.NoError(t, err)
+	for _, r := range all {
+		n, err := row(probe.Case{Path: r.Name, Template: r.Programs["rb"]}, probe.Sampler{})
+		require.NoError(t, err, r.Name)
+		require.NotEmpty(t, n.Output, r.Name)
+		require.Positive(t, n.Render, r.Name)
+	}
+}
+
+func TestMeasureTellsWhyNot(t *testing.T) {
+	for name, c := range map[string]probe.Case{
+		"no template": {Template: "<% if %>", Context: []byte("{}")},
+		"no spec":     {Template: "", Context: []byte("{")},
+		"an error":    {Template: "<%= p('a') %>", Context: []byte("{}")},
+	} {
+		_, err := everything(c, probe.Sampler{})
+		require.Error(t, err, name)
+	}
+}

@@ -1,0 +1,64 @@
+package main
+
+// This file tests that every peer does the work of a workload's template.
+
+import (
+	"context"
+	"testing"
+
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/bench/rows"
+	"github.com/boshrender/boshrender/dev/bench/synthetic"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/stretchr/testify/require"
+)
+
+func TestPeersRenderTheSame(t *testing.T) {
+	for _, workload := range []string{synthetic.Lines, synthetic.Tree, synthetic.Regexps} {
+		c, err := synthetic.Workload(workload)
+		require.NoError(t, err)
+		want := render(t, c)
+		require.Greater(t, len(want), 100_000)
+		for name, prepare := range peers {
+			t.Run(workload+" "+name, func(t *testing.T) {
+				n, err := measure(c, probe.Sampler{}, prepare)
+				require.NoError(t, err)
+				require.Equal(t, want, n.Output)
+				require.Positive(t, n.Objects)
+			})
+		}
+	}
+}
+
+func TestRowsReturnTheSame(t *testing.T) {
+	all, err := rows.All()
+	require.NoError(t, err)
+	for name, extension := range map[string]string{"goja": "js", "starlark-go": "star", "expr": "expr"} {
+		compared := 0
+		for _, r := range all {
+			program, ok := r.Programs[extension]
+			if !ok {
+				continue
+			}
+			want := render(t, probe.Case{Path: r.Name, Template: "<%\n" + r.Programs["rb"] + "%><%= measured_row(1) %>", Context: []byte("{}")})
+			run, err := loops[name](program)
+			require.NoError(t, err, r.Name)
+			got, err := run(1)
+			require.NoError(t, err, r.Name)
+			require.Equal(t, want, got, "%s by %s", r.Name, name)
+			compared++
+		}
+		require.Positive(t, compared)
+	}
+}
+
+func render(t *testing.T, c probe.Case) string {
+	t.Helper()
+	template, err := erb.Parse(c.Path, c.Template)
+	require.NoError(t, err)
+	in, err := erb.ParseInput(c.Context)
+	require.NoError(t, err)
+	out, err := template.Render(context.Background(), in)
+	require.NoError(t, err)
+	return out.Text
+}

@@ -1,0 +1,103 @@
+// Command profile generates erb/render.pgo, the profile for building programs that render much, from this module's
+// own benchmarks:
+//
+//	cd dev/bench && go run ./profile
+//
+// It takes a minute; nothing else should run. The profile says which functions call which, and contains nothing
+// about the machine.
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/boshrender/boshrender/dev/casefile"
+)
+
+// library is the module whose benchmarks run.
+const library = "github.com/boshrender/boshrender"
+
+// benchmarks matches the benchmarks of package erb that resemble rendering programs. Those of whole deployments add
+// nothing: they gain no time, and a program grows by what the compiler inlines for them.
+const benchmarks = "Parse|Context|Render|Synthetic"
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	benchtime := flag.String("benchtime", "2s", "how `long` each benchmark runs")
+	flag.Parse()
+	if err := run(ctx, *benchtime); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, benchtime string) error {
+	found, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", library).Output()
+	if err != nil {
+		return fmt.Errorf("go list -m %s: %w", library, err)
+	}
+	root := strings.TrimSpace(string(found))
+	scratch, err := os.MkdirTemp("", "boshrender-profile-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	p, err := measure(ctx, filepath.Join(root, "erb"), benchmarks, benchtime, scratch)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if err := p.Write(&out); err != nil {
+		return err
+	}
+	return casefile.Replace(filepath.Join(root, "erb", "render.pgo"), out.Bytes())
+}
+
+// measure runs the benchmarks of a package with one processor, and returns their stripped profile.
+func measure(ctx context.Context, dir, names, benchtime, scratch string) (*profile.Profile, error) {
+	out := filepath.Join(scratch, "cpu.pprof")
+	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", names, "-benchtime", benchtime,
+		"-cpuprofile", out, "-o", filepath.Join(scratch, "bench.test"), ".")
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, os.Stderr, os.Stderr
+	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
+	if err := cmd.Run(); err != nil {
+		return nil, err
+	}
+	f, err := os.Open(out)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	p, err := profile.Parse(f)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Sample) < fewSamples {
+		return nil, fmt.Errorf("the profile has only %d samples: there may be no benchmark %q", len(p.Sample), names)
+	}
+	return p, bare(p)
+}
+
+// fewSamples is the number of samples that the shortest run has at least.
+const fewSamples = 100
+
+// bare keeps the parts of a profile that the compiler uses: names of functions, lines, and counts of calls.
+func bare(p *profile.Profile) error {
+	for _, l := range p.Location {
+		l.Mapping = nil
+	}
+	p.Mapping, p.Comments, p.TimeNanos = nil, nil, 0
+	const inlined, functions, files, lines, addresses = true, true, false, true, false
+	return p.Aggregate(inlined, functions, files, lines, addresses)
+}

@@ -1,0 +1,144 @@
+package main
+
+// This file finds, builds and runs the measuring programs.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+)
+
+// tools are the programs: the programs of this module, built, and Ruby with its scripts.
+type tools struct {
+	root  string // of the repository
+	bin   string // directory of built programs
+	ruby  string // "" if no suitable one was found
+	about string // Ruby's version, or why there is no Ruby
+}
+
+// findTools builds the programs into bin, with a profile for the compiler and without C, and looks for Ruby. Package
+// net, which comes with crypto/x509, links the C library otherwise: 1.4 MB more in each process.
+func findTools(ctx context.Context, bin, ruby, profile string) (*tools, error) {
+	found, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list -m: %w", err)
+	}
+	module := strings.TrimSpace(string(found))
+	t := &tools{root: filepath.Join(module, "..", ".."), bin: bin}
+	if profile == "module" {
+		profile = filepath.Join(t.root, "erb", "render.pgo")
+	}
+	build := exec.CommandContext(ctx, "go", "build", "-pgo="+profile, "-o", bin+string(filepath.Separator),
+		"./cold", "./deploy", "./growth", "./launch", "./measure", "./peers", "./scale")
+	build.Dir = module
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	t.findRuby(ctx, ruby)
+	return t, nil
+}
+
+func (t *tools) findRuby(ctx context.Context, name string) {
+	path, err := exec.LookPath(name)
+	if err != nil {
+		t.about = fmt.Sprintf("there is no %s on the PATH", name)
+		return
+	}
+	version, err := exec.CommandContext(ctx, path, "-e", "print RUBY_VERSION").Output()
+	if err != nil {
+		t.about = fmt.Sprintf("%s doesn't tell its version: %v", path, err)
+		return
+	}
+	t.about = string(version)
+	if olderThan31(t.about) {
+		t.about += " is too old, Ruby 3.1 is needed"
+		return
+	}
+	t.ruby = path
+}
+
+func olderThan31(version string) bool {
+	major, rest, _ := strings.Cut(version, ".")
+	minor, _, _ := strings.Cut(rest, ".")
+	a, _ := strconv.Atoi(major)
+	b, _ := strconv.Atoi(minor)
+	return a < 3 || a == 3 && b < 1
+}
+
+// program returns the path of a program of this module.
+func (t *tools) program(name string) string {
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	return filepath.Join(t.bin, name)
+}
+
+// script returns the path of a Ruby script.
+func (t *tools) script(name string) string {
+	return filepath.Join(t.root, "dev", "bench", "ruby", name)
+}
+
+// output runs a program with that many processors for Go, and returns what it prints.
+func output(ctx context.Context, processors int, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", processors))
+	var out, messages bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &messages
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return nil, fmt.Errorf("%s: %w\n%s", filepath.Base(args[0]), err, strings.TrimSpace(messages.String()))
+	}
+	return out.Bytes(), nil
+}
+
+// numbers runs a program that measures one case.
+func numbers(ctx context.Context, args ...string) (probe.Numbers, error) {
+	var n probe.Numbers
+	out, err := output(ctx, 1, args...)
+	if err != nil {
+		return n, err
+	}
+	if err := json.Unmarshal(out, &n); err != nil {
+		return n, fmt.Errorf("%s printed no numbers: %w", args[0], err)
+	}
+	if n.Error != "" {
+		return n, errors.New(n.Error)
+	}
+	return n, nil
+}
+
+// start holds the costs of one start of a program: microseconds, and KiB at the peak.
+type start struct {
+	Wall   float64 `json:"wall"`
+	CPU    float64 `json:"cpu"`
+	Memory float64 `json:"memory"`
+}
+
+// launch starts a program that many times.
+func (t *tools) launch(ctx context.Context, processors, times int, args ...string) ([]start, error) {
+	out, err := output(ctx, processors, append([]string{t.program("launch"), strconv.Itoa(times)}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	var starts []start
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var s start
+		if err := d.Decode(&s); err != nil {
+			return starts, nil
+		}
+		starts = append(starts, s)
+	}
+}

@@ -1,0 +1,227 @@
+package main
+
+// This file measures the programs of package rows.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os/exec"
+	"strings"
+
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/bench/rows"
+)
+
+// runner is a program that runs rows. The first is this library, the second MRI without JIT.
+type runner struct {
+	name, extension string
+	measure         func(ctx context.Context, r rows.Row) (probe.Numbers, error)
+}
+
+// runners returns all that are there.
+func (b *bench) runners(ctx context.Context) []runner {
+	inGo := func(name, extension string, args ...string) runner {
+		return runner{name, extension, func(ctx context.Context, r rows.Row) (probe.Numbers, error) {
+			return b.measureRow(ctx, r, extension, func(file string) []string {
+				return append(append([]string{b.program(args[0])}, args[1:]...), append(b.sampling(file), "-row")...)
+			})
+		}}
+	}
+	inRuby := func(name string, flags ...string) runner {
+		return runner{name, "rb", func(ctx context.Context, r rows.Row) (probe.Numbers, error) {
+			return b.measureRow(ctx, r, "rb", func(file string) []string {
+				return append(append([]string{b.ruby}, flags...), b.script("row.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds()))
+			})
+		}}
+	}
+	all := []runner{inGo("ours", "rb", "measure")}
+	if b.ruby != "" {
+		all = append(all, inRuby("MRI"))
+		if exec.CommandContext(ctx, b.ruby, "--yjit", "-e", "1").Run() == nil {
+			all = append(all, inRuby("YJIT", "--yjit"))
+		} else {
+			b.note("Left out: YJIT, which this Ruby is built without.")
+		}
+	}
+	if path, err := exec.LookPath(b.mruby); err == nil {
+		all = append(all, runner{"mruby", "rb", func(ctx context.Context, r rows.Row) (probe.Numbers, error) {
+			return b.measureMruby(ctx, path, r)
+		}})
+	} else {
+		b.note("Left out: mruby: there is no %s on the PATH.", b.mruby)
+	}
+	return append(all, inGo("goja", "js", "peers", "-peer", "goja"), inGo("starlark-go", "star", "peers", "-peer", "starlark-go"),
+		inGo("expr", "expr", "peers", "-peer", "expr"))
+}
+
+// measureRow runs a program that measures one row, and returns the time of one run of the row's construct.
+func (b *bench) measureRow(ctx context.Context, r rows.Row, extension string, args func(file string) []string) (probe.Numbers, error) {
+	text, err := json.Marshal(r.Name)
+	if err != nil {
+		return probe.Numbers{}, err
+	}
+	file, err := b.writeCase(probe.Case{Path: string(text), Template: r.Programs[extension], Context: []byte("null")})
+	if err != nil {
+		return probe.Numbers{}, err
+	}
+	n, err := numbers(ctx, args(file)...)
+	if extension != "expr" {
+		n.Render /= float64(r.PerTurn())
+	}
+	return n, err
+}
+
+// mrubyTime is the least CPU time of a process of mruby, which has no clock of its own, in microseconds.
+const mrubyTime = 20e3
+
+// measureMruby measures the whole process, less one that makes a single turn.
+func (b *bench) measureMruby(ctx context.Context, path string, r rows.Row) (n probe.Numbers, err error) {
+	process := func(times int) (float64, error) {
+		file, err := b.write("row.rb", fmt.Appendf(nil, "%s\nputs measured_row(%d)\n", r.Programs["rb"], times))
+		if err != nil {
+			return 0, err
+		}
+		if times == 1 {
+			out, err := output(ctx, 1, path, file)
+			if err != nil {
+				return 0, err
+			}
+			n.Output = strings.TrimSuffix(string(out), "\n")
+		}
+		starts, err := b.launch(ctx, 1, b.samples, path, file)
+		if err != nil {
+			return 0, err
+		}
+		least := math.Inf(1)
+		for _, s := range starts {
+			least = min(least, s.CPU)
+		}
+		return least, nil
+	}
+	once, err := process(1)
+	if err != nil {
+		return n, err
+	}
+	for times := 10; ; times *= 10 {
+		many, err := process(times)
+		if err != nil {
+			return n, err
+		}
+		if took := many - once; took >= mrubyTime || b.quick {
+			n.Render = took / float64(times-1) / float64(r.PerTurn())
+			return n, nil
+		}
+	}
+}
+
+// rowTimes are the least times of a row by runner, 0 where there is none.
+type rowTimes []float64
+
+func (b *bench) rowsPart(ctx context.Context) error {
+	all, err := rows.All()
+	if err != nil {
+		return err
+	}
+	runners := b.runners(ctx)
+	b.without = map[string][]string{}
+	var measured []rowTimes
+	head := []string{"row"}
+	for _, r := range runners {
+		head = append(head, r.name)
+	}
+	b.micro = [][]string{append(head, "ours/MRI", "budget", "")}
+	for i, r := range all {
+		if !strings.Contains(r.Group+": "+r.Name, b.row) || b.quick && i%8 != 0 {
+			continue
+		}
+		times, err := b.rowRounds(ctx, r, runners)
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.Name, err)
+		}
+		measured = append(measured, times)
+		b.addRow(r, times)
+	}
+	b.summary(runners, measured)
+	for _, by := range runners {
+		if names := b.without[by.name]; names != nil {
+			b.note("Left out: what %s can't run: %s.", by.name, strings.Join(names, "; "))
+		}
+	}
+	return nil
+}
+
+// rowRounds measures a row by all runners in turns.
+func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) (rowTimes, error) {
+	b.progress("%s: %s", r.Group, r.Name)
+	times := make(rowTimes, len(runners))
+	want := ""
+	for round := range b.rounds {
+		for i, by := range runners {
+			if _, ok := r.Programs[by.extension]; !ok || round > 0 && times[i] == 0 {
+				continue
+			}
+			n, err := by.measure(ctx, r)
+			switch {
+			case err != nil && i > 0 && ctx.Err() == nil:
+				b.without[by.name] = append(b.without[by.name], r.Name)
+				continue
+			case err != nil:
+				return nil, err
+			case i == 0:
+				want = n.Output
+			case n.Output != want:
+				b.note("%s: %s returns %q instead of %q.", r.Name, by.name, n.Output, want)
+				continue
+			}
+			if times[i] == 0 || n.Render < times[i] {
+				times[i] = n.Render
+			}
+		}
+	}
+	return times, nil
+}
+
+// mri is the place of MRI among the runners.
+const mri = 1
+
+// addRow adds a line to the table, and to the rows over their budgets.
+func (b *bench) addRow(r rows.Row, times rowTimes) {
+	cells := []string{r.Group + ": " + r.Name}
+	for _, t := range times {
+		cells = append(cells, micros.format(t))
+	}
+	ratio, verdict := "", ""
+	if b.ruby != "" && times[mri] > 0 {
+		x := times[0] / times[mri]
+		ratio, verdict = fmt.Sprintf("%.2f", x), word(x <= r.Budget)
+		if verdict != "ok" {
+			b.over = append(b.over, fmt.Sprintf("%s: %s %.2f > %.2f", r.Group, r.Name, x, r.Budget))
+		}
+	}
+	b.micro = append(b.micro, append(cells, ratio, fmt.Sprintf("≤ %.2f", r.Budget), verdict))
+}
+
+// summary adds the median and the geometric mean of the ratios of this library to each runner.
+func (b *bench) summary(runners []runner, measured []rowTimes) {
+	medians, means := []string{"median of ours / theirs", ""}, []string{"geometric mean", ""}
+	for i := range runners[1:] {
+		var ratios []float64
+		logs := 0.0
+		for _, times := range measured {
+			if times[i+1] > 0 {
+				ratios = append(ratios, times[0]/times[i+1])
+				logs += math.Log(times[0] / times[i+1])
+			}
+		}
+		if len(ratios) == 0 {
+			medians, means = append(medians, micros.format(0)), append(means, micros.format(0))
+			continue
+		}
+		medians = append(medians, fmt.Sprintf("%.2f", probe.Median(ratios)))
+		means = append(means, fmt.Sprintf("%.2f", math.Exp(logs/float64(len(ratios)))))
+	}
+	empty := []string{"", "", ""}
+	b.micro = append(b.micro, append(medians, empty...), append(means, empty...))
+}

@@ -1,0 +1,254 @@
+package main
+
+// This file runs the parts one after another.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/bench/internal/source"
+)
+
+// bench is one run of the benchmark.
+type bench struct {
+	*options
+	*tools
+	table
+	dir   string // for files
+	log   io.Writer
+	begun time.Time
+	files source.Files // of the deployment
+	jobs  string       // output of the command deploy
+	given []probe.Case // cases of the corpus
+	cases []probe.Case // templates that are measured one by one
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o, err := parseFlags(args, stderr)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "boshrender-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	b := &bench{options: o, dir: dir, log: stderr, begun: time.Now()}
+	if b.corpus != "" { // building takes minutes
+		if b.given, err = corpusCases(b.corpus); err != nil {
+			return err
+		}
+	}
+	b.progress("building")
+	if b.tools, err = findTools(ctx, dir, o.command, o.profile); err != nil {
+		return err
+	}
+	if err := b.prepare(ctx); err != nil {
+		return err
+	}
+	err = b.measureAll(ctx)
+	b.head(stdout)
+	err = errors.Join(err, b.print(stdout))
+	if len(b.over) > 0 {
+		err = errors.Join(err, fmt.Errorf("over their budgets: %s", strings.Join(b.over, "; ")))
+	}
+	return err
+}
+
+// measureAll runs the parts. After a failure the earlier results are kept.
+func (b *bench) measureAll(ctx context.Context) error {
+	var errs []error
+	for _, part := range b.parts() {
+		if err := b.part(ctx, part); err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", part, err))
+			b.note("Left out: what %s would have told: it failed.", part)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (b *bench) head(w io.Writer) {
+	about := "without Ruby"
+	if b.ruby != "" {
+		about = "Ruby " + b.about + " (" + b.ruby + ")"
+	} else {
+		b.note("Left out: all that needs Ruby: %s.", b.about)
+	}
+	if b.quick {
+		b.note("This was a quick run: it tells that everything works, and nothing about speed.")
+	}
+	built := "built without a profile"
+	if b.profile != "off" {
+		built = "built with -pgo=" + b.profile
+	}
+	fmt.Fprintf(w, "%s, %s, %s/%s, %d processors; %s; medians of %d rounds\n\n",
+		about, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), built, b.rounds)
+}
+
+// progress logs the current step with the time.
+func (b *bench) progress(format string, args ...any) {
+	fmt.Fprintf(b.log, "%4.0f s  %s\n", time.Since(b.begun).Seconds(), fmt.Sprintf(format, args...))
+}
+
+// prepare reads the deployment and the templates.
+func (b *bench) prepare(ctx context.Context) error {
+	var err error
+	if b.files, err = b.deployment(b.root); err != nil {
+		return err
+	}
+	needed := func(part string) bool { return slices.Contains(b.parts(), part) }
+	if !slices.ContainsFunc([]string{"cold", "templates", "synthetic", "deployment"}, needed) {
+		return nil
+	}
+	if needed("deployment") || b.Manifest != "" {
+		b.progress("rendering the deployment once")
+		if err := b.prepareDeployment(ctx); err != nil {
+			return err
+		}
+	}
+	cases, err := b.allCases()
+	if err != nil {
+		return err
+	}
+	if b.random > 0 {
+		b.sampleCases(ctx, cases)
+	} else {
+		b.cases = choose(cases, strings.Fields(wellKnown), b.templates)
+	}
+	if b.quick {
+		b.cases = b.cases[:min(len(b.cases), b.templates)]
+	}
+	if len(b.cases) == 0 {
+		return fmt.Errorf("there are no templates to measure")
+	}
+	return nil
+}
+
+// sampleCases selects random templates. It measures each in Ruby to find out whether it is large enough to compare.
+func (b *bench) sampleCases(ctx context.Context, cases []probe.Case) {
+	b.progress("choosing templates")
+	large := func(c probe.Case) bool {
+		if b.ruby == "" || b.quick {
+			return true
+		}
+		file, err := b.writeCase(c)
+		if err != nil {
+			return false
+		}
+		theirs, err := b.theirs(ctx, file, "-render")
+		return err == nil && theirs.Render >= smallRender
+	}
+	b.cases = sample(shuffled(cases, b.seed), b.random, large)
+	b.note("These are %d templates taken by chance, with -seed %d, and further ones until %d of them took Ruby %s.",
+		min(b.random, len(b.cases)), b.seed, b.random, micros.format(smallRender))
+}
+
+// bundled reports whether only templates of this repository are measured, whose spec hashes are small.
+func (b *bench) bundled() bool { return b.corpus == "" && b.Manifest == "" }
+
+// allCases reads all available cases.
+func (b *bench) allCases() ([]probe.Case, error) {
+	if b.bundled() {
+		return bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
+	}
+	cases := b.given
+	if b.Manifest != "" {
+		more, err := deploymentCases(b.jobs)
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, more...)
+	}
+	return cases, nil
+}
+
+func (b *bench) part(ctx context.Context, name string) error {
+	b.progress("%s", name)
+	switch name {
+	case "cold":
+		return b.coldPart(ctx)
+	case "templates":
+		return b.templatesPart(ctx)
+	case "synthetic":
+		return b.syntheticPart(ctx)
+	case "scale":
+		return b.scalePart(ctx)
+	case "growth":
+		return b.growthPart(ctx)
+	case "rows":
+		return b.rowsPart(ctx)
+	}
+	return b.deploymentPart(ctx)
+}
+
+// write writes a file for the measuring programs and returns its name.
+func (b *bench) write(name string, data []byte) (string, error) {
+	name = filepath.Join(b.dir, name)
+	return name, os.WriteFile(name, data, 0o644)
+}
+
+// writeCase writes a case for the measuring programs.
+func (b *bench) writeCase(c probe.Case) (string, error) {
+	c.Output = nil
+	data, err := json.Marshal(c)
+	if err != nil {
+		return "", err
+	}
+	return b.write("case.json", data)
+}
+
+// ours measures this library on the case in a file.
+func (b *bench) ours(ctx context.Context, file string, flags ...string) (probe.Numbers, error) {
+	return numbers(ctx, append(append([]string{b.program("measure")}, b.sampling(file)...), flags...)...)
+}
+
+// peer measures another Go evaluator.
+func (b *bench) peer(ctx context.Context, name, file string) (probe.Numbers, error) {
+	return numbers(ctx, append([]string{b.program("peers"), "-peer", name}, b.sampling(file)...)...)
+}
+
+func (b *bench) sampling(file string) []string {
+	return []string{"-case", file, "-samples", fmt.Sprint(b.samples), "-sample", b.sample.String()}
+}
+
+// theirs measures Ruby.
+func (b *bench) theirs(ctx context.Context, file string, flags ...string) (probe.Numbers, error) {
+	args := []string{b.ruby, b.script("measure.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds())}
+	return numbers(ctx, append(args, flags...)...)
+}
+
+// ratios returns the median of the ratios of a number of both sides in each round. The speed of machines changes from
+// minute to minute, less so within a round: so it is steadier than the ratio of two medians.
+func ratios[T any](ours, theirs []T, ofOurs, ofTheirs func(T) float64) float64 {
+	n := min(len(ours), len(theirs))
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = ofOurs(ours[i]) / ofTheirs(theirs[i])
+	}
+	if n == 0 {
+		return 0
+	}
+	return probe.Median(list)
+}
+
+// median returns the median of a number over all rounds.
+func median[T any](rounds []T, number func(T) float64) float64 {
+	list := make([]float64, len(rounds))
+	for i, r := range rounds {
+		list[i] = number(r)
+	}
+	return probe.Median(list)
+}

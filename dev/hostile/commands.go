@@ -1,0 +1,264 @@
+//go:build linux
+
+package main
+
+// This file runs every command of the tool on hostile releases. It reports commands that don't end, by themselves or by
+// SIGINT, use too much memory, read or change a file beside the release, or print what is in one.
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/boshrender/boshrender/dev/procstat"
+)
+
+// commands are run in the folder of the release.
+var commands = []string{
+	"test", "test --update", "test --coverage -f json", "test tests spec", "lint", "lint --fix", "template web/web", "template web/monit", "coverage cover",
+	"render manifest.yml --release . --out ../out", "diff manifest.yml manifest.yml --release .", "diff . jobs", "explain manifest.yml --release . g/0 web/web",
+	"render env.yml --create-env --release .", "render manifest.yml --release . --kubernetes -l vars.yml -o ops.yml", "interpolate manifest.yml -l vars.yml -o ops.yml --vars-store store.yml",
+	"interpolate manifest.yml", "plan manifest.yml --release . --state ../state", "deploy manifest.yml --release . --state ../state", "schema",
+}
+
+// The limits of a command: the CPU time until it is interrupted, and from then on, in milliseconds; memory in KiB.
+const (
+	patience    = 3000
+	afterwards  = 100
+	maxResident = 512 << 10
+)
+
+// buildTool builds the command of this module.
+func buildTool(dir string) (string, error) {
+	tool := filepath.Join(dir, "boshrender")
+	out, err := exec.Command("go", "build", "-o", tool, "github.com/boshrender/boshrender/cmd/boshrender").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
+	}
+	return tool, err
+}
+
+// commandRun is a command on a release.
+type commandRun struct {
+	release *hostileRelease
+	command string
+}
+
+// over runs the command, and returns what it does wrong, "" for nothing.
+func (c *commandRun) over(tool string) (wrong string, err error) {
+	dir, err := os.MkdirTemp("", "hostile-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	if err := c.release.lay(dir); err != nil {
+		return "", err
+	}
+	before := listing(dir)
+	watch, err := watchReads(filepath.Join(dir, "canary"), filepath.Join(dir, "other"), filepath.Join(dir, "other/jobs/web"), filepath.Join(dir, "other/jobs/web/templates"))
+	if err != nil {
+		return "", err
+	}
+	defer watch.Close()
+	var out bytes.Buffer
+	cmd := exec.Command(tool, strings.Fields(c.command)...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = filepath.Join(dir, "release"), &out, &out
+	cmd.Env = []string{"HOME=" + filepath.Join(dir, "home"), "PATH=/usr/bin:/bin", "TMPDIR=" + filepath.Join(dir, "temporary"), "UPDATE=1", "GOTRACEBACK=single"}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	for _, own := range []string{"home", "temporary"} {
+		if err := os.Mkdir(filepath.Join(dir, own), 0o700); err != nil {
+			return "", err
+		}
+	}
+	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	wrong, peak := waitFor(cmd)
+	text := out.String()
+	switch {
+	case wrong != "":
+	case peak > maxResident:
+		wrong = fmt.Sprintf("%d MiB of memory", peak>>10)
+	case cmd.ProcessState.ExitCode() > 2 || strings.Contains(text, "goroutine ") || strings.Contains(text, "please report"):
+		wrong = "it ends as " + cmd.ProcessState.String() + ": " + procstat.Brief(text)
+	case strings.Contains(text, marker):
+		wrong = "it prints a file beside the release"
+	case strings.ContainsAny(text, "\x1b\x07") || strings.Contains(text, "\n::error") || strings.Contains(text, "##["):
+		wrong = "it prints what controls a terminal or a CI system"
+	default:
+		wrong = watch.events()
+	}
+	if changed := changes(before, listing(dir), c.command); wrong == "" && changed != "" {
+		wrong = "it changes " + changed
+	}
+	return wrong, nil
+}
+
+// waitFor waits for the end of a process, which it interrupts after some CPU time, or when it has done nothing
+// for long. peak is its memory, in KiB.
+func waitFor(cmd *exec.Cmd) (wrong string, peak int64) {
+	done := make(chan struct{})
+	go func() {
+		_ = cmd.Wait() // the status is looked at later
+		close(done)
+	}()
+	interrupted, last, idle := int64(-1), int64(0), 0
+	for {
+		select {
+		case <-done:
+			if used := cpuOf(cmd.ProcessState); interrupted >= 0 && used-interrupted > afterwards {
+				return fmt.Sprintf("it used %d ms after it was interrupted", used-interrupted), peak
+			}
+			return "", peak
+		case <-time.After(10 * time.Millisecond):
+		}
+		peak = max(peak, resident(cmd.Process.Pid))
+		used := running(cmd.Process.Pid)
+		if idle++; used > last {
+			last, idle = used, 0
+		}
+		switch {
+		case interrupted < 0 && (used > patience || idle > 500):
+			interrupted = used
+			_ = cmd.Process.Signal(os.Interrupt)
+			idle = 0
+		case interrupted >= 0 && (used-interrupted > 2000 || idle > 500):
+			_ = cmd.Process.Kill()
+			<-done
+			return "it doesn't end when it is interrupted", peak
+		}
+	}
+}
+
+// cpuOf returns the CPU time of an ended process, in milliseconds.
+func cpuOf(s *os.ProcessState) int64 { return (s.UserTime() + s.SystemTime()).Milliseconds() }
+
+// running returns the CPU time of a process that runs, in milliseconds.
+func running(pid int) int64 {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, rest, ok := strings.Cut(string(stat), ") ")
+	fields := strings.Fields(rest)
+	if err != nil || !ok || len(fields) < 13 {
+		return 0
+	}
+	user, _ := strconv.ParseInt(fields[11], 10, 64)
+	system, _ := strconv.ParseInt(fields[12], 10, 64)
+	return (user + system) * 10
+}
+
+// resident returns the largest resident memory of a process that runs, in KiB. The one that is reported at its end
+// counts the process that started it, too.
+func resident(pid int) int64 {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	fields := strings.Fields(rest)
+	if len(fields) == 0 {
+		return 0
+	}
+	n, _ := strconv.ParseInt(fields[0], 10, 64)
+	return n
+}
+
+// listing describes the files below a folder, without reading them.
+func listing(dir string) map[string]string {
+	all := map[string]string{}
+	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return nil
+		}
+		if info, err := e.Info(); err == nil {
+			all[strings.TrimPrefix(name, dir+"/")] = fmt.Sprint(info.Mode(), info.Size(), info.ModTime().UnixNano())
+		}
+		return nil
+	})
+	return all
+}
+
+// changes returns a file that a command changed and may not change.
+func changes(before, after map[string]string, command string) string {
+	for name, was := range after {
+		top, below, _ := strings.Cut(name, "/")
+		switch {
+		case top == "home" || top == "temporary" || strings.HasPrefix(name, "/"):
+		case (top == "out" || top == "state") && strings.Contains(command, "../"+top):
+		case top == "release" && strings.HasPrefix(below, "tests") && strings.Contains(command, "--update"):
+		case top == "release" && (strings.Contains(command, "--fix") || below == "store.yml" && strings.Contains(command, "--vars-store")):
+		case before[name] != was && (before[name] == "" || !strings.HasPrefix(was, "d")):
+			return name
+		}
+	}
+	for name := range before {
+		if _, ok := after[name]; !ok {
+			return name
+		}
+	}
+	return ""
+}
+
+// reads watches folders for accesses, by inotify.
+type reads struct{ *os.File }
+
+func watchReads(folders ...string) (*reads, error) {
+	fd, err := syscall.InotifyInit1(syscall.IN_CLOEXEC | syscall.IN_NONBLOCK)
+	if err != nil {
+		return nil, err
+	}
+	for _, folder := range folders {
+		if _, err := syscall.InotifyAddWatch(fd, folder, syscall.IN_ACCESS|syscall.IN_MODIFY|syscall.IN_CREATE|syscall.IN_DELETE|syscall.IN_MOVE); err != nil {
+			return nil, err
+		}
+	}
+	return &reads{os.NewFile(uintptr(fd), "inotify")}, nil
+}
+
+// events returns the first access, "" if there was none.
+func (r *reads) events() string {
+	buffer := make([]byte, 4096)
+	n, _ := syscall.Read(int(r.Fd()), buffer)
+	if n <= syscall.SizeofInotifyEvent {
+		return ""
+	}
+	return "it reads or changes " + strings.TrimRight(string(buffer[syscall.SizeofInotifyEvent:n]), "\x00")
+}
+
+// runCommands runs commands on the first n releases, 0 for all, and calls report for each run that does something wrong.
+func runCommands(ctx context.Context, tool string, list []hostileRelease, which []string, workers int, report func(name, wrong string)) (runs int, err error) {
+	jobs := make(chan commandRun)
+	var wait sync.WaitGroup
+	var lock sync.Mutex
+	for range workers {
+		wait.Go(func() {
+			for c := range jobs {
+				wrong, failed := c.over(tool)
+				lock.Lock()
+				runs++
+				if failed != nil {
+					err = failed
+				}
+				if wrong != "" {
+					report(c.release.name+": boshrender "+c.command, wrong)
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	for i := range list {
+		for _, command := range which {
+			if ctx.Err() == nil && list[i].concerns(command) {
+				jobs <- commandRun{&list[i], command}
+			}
+		}
+	}
+	close(jobs)
+	wait.Wait()
+	return runs, err
+}

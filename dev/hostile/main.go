@@ -1,0 +1,374 @@
+//go:build linux
+
+// Command hostile makes every reader of documents in this module read hostile ones: YAML and JSON in which one
+// construct, or a pair of constructs, is as large or as frequent as the size allows. It also reads archives of all
+// unusual forms. It reports each reading that exceeds one of these budgets:
+//   - CPU time between two polls of the context, and after its end: 50 ms; for readers without a context, 1 µs a byte;
+//   - memory at its peak, in a template: one and a half times the limit, and 64 MiB; elsewhere 64 MiB, 16 times the
+//     document and 512 bytes for each node that it may have;
+//   - the end of the process; an archive that is read where it must be refused, refused where it must be read, or read
+//     as something else.
+//
+// The exit status is 1 if any document is over.
+//
+//	go run ./dev/hostile                          # 1 MB, all pairs; 16 MB, single constructs: hours on two cores
+//	go run ./dev/hostile -readers bpm -n 300      # a sample of 300 documents
+//	go run ./dev/hostile -readers archive         # forms of archives
+//	go run ./dev/hostile -any 500 -seed 7         # random documents instead of pairs
+//	go run ./dev/hostile -releases -1             # every command of the tool on all hostile releases, and requests
+//	                                                   # to the playground: two hours
+//	go run ./dev/hostile -releases -1 -documents 'ops.yml' # those whose names match
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"github.com/boshrender/boshrender/dev/procstat"
+	"io"
+	"math/rand"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// childVariable is the environment variable that makes the program a child. Its value is an order.
+const childVariable = "BOSHRENDER_HOSTILE"
+
+// An order selects the jobs of a child: every Step-th job of a plan, starting at one number.
+type order struct {
+	From, Step int
+	Options    options
+}
+
+type options struct {
+	Readers, Documents string // regular expressions of names
+	Seed               int64
+	N, Any             int
+	Sizes              []int
+	workers            int
+	all                bool
+}
+
+// A job is a document for a reader.
+type job struct {
+	reader int
+	shape  shape
+	json   [2]int // indexes of value and place in JSON, from 1; 0 for YAML
+	size   int
+
+	archive *archived // nil if the document isn't one
+}
+
+func (j *job) document() *document {
+	if j.archive != nil {
+		return j.archive.of()
+	}
+	if j.json[0] > 0 {
+		return jsonDocument(j.json[0]-1, j.json[1]-1, j.size)
+	}
+	return j.shape.of(j.size)
+}
+
+// name returns the name of the document.
+func (j *job) name() string {
+	if j.archive != nil {
+		return j.archive.String()
+	}
+	small := *j
+	small.size = 1
+	return small.document().Name
+}
+
+// planOf lists the jobs. The list depends on the options alone.
+func planOf(o options) ([]job, error) {
+	random := rand.New(rand.NewSource(o.Seed))
+	wanted, err := regexp.Compile(o.Readers)
+	if err != nil {
+		return nil, err
+	}
+	documents, err := regexp.Compile(o.Documents)
+	if err != nil {
+		return nil, err
+	}
+	alone, pairs := shapes()
+	var jobs []job
+	for at, size := range o.Sizes {
+		list := alone
+		if at == 0 {
+			list = append(list, pairs...)
+		}
+		if o.Any > 0 {
+			list = nil
+			for range o.Any {
+				list = append(list, anyShape(random))
+			}
+		}
+		for i := range readers {
+			if !wanted.MatchString(readers[i].name) {
+				continue
+			}
+			if readers[i].archive {
+				if at == 0 {
+					for _, a := range archives() {
+						jobs = append(jobs, job{reader: i, archive: &a})
+					}
+				}
+				continue
+			}
+			for _, s := range list {
+				if !readers[i].json {
+					jobs = append(jobs, job{reader: i, shape: s, size: size})
+				}
+			}
+			for v := range jsonValues {
+				for p := range jsonPlaces {
+					if readers[i].below == "" {
+						jobs = append(jobs, job{reader: i, json: [2]int{v + 1, p + 1}, size: size})
+					}
+				}
+			}
+		}
+	}
+	random.Shuffle(len(jobs), func(i, j int) { jobs[i], jobs[j] = jobs[j], jobs[i] })
+	if o.Documents != "" {
+		jobs = slices.DeleteFunc(jobs, func(j job) bool { return !documents.MatchString(j.name()) })
+	}
+	if o.N > 0 && len(jobs) > o.N {
+		jobs = jobs[:o.N]
+	}
+	return jobs, nil
+}
+
+// child carries out an order, and prints a result for each job.
+func child(text string, out io.Writer) error {
+	var do order
+	if err := json.Unmarshal([]byte(text), &do); err != nil {
+		return err
+	}
+	jobs, err := planOf(do.Options)
+	if err != nil {
+		return err
+	}
+	runtime.GOMAXPROCS(1)
+	debug.SetMemoryLimit(maxSpace / 2)
+	debug.SetMaxStack(64 << 20)
+	limit := syscall.Rlimit{Cur: maxSpace, Max: maxSpace}
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+		return err
+	}
+	enc := json.NewEncoder(out)
+	for i := do.From; i < len(jobs); i += do.Step {
+		j := &jobs[i]
+		d := j.document()
+		done := make(chan bool)
+		go giveUp(done)
+		r := measured(&readers[j.reader], d, max(j.size, len(d.body)))
+		close(done)
+		r.Number = i
+		if err := enc.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// giveUp ends the process if a job takes too long.
+func giveUp(done chan bool) {
+	for begun := procstat.CPU(); ; {
+		select {
+		case <-done:
+			return
+		case <-time.After(200 * time.Millisecond):
+			if procstat.CPU()-begun > maxCPU {
+				fmt.Fprintln(os.Stderr, "it takes too long")
+				os.Exit(3)
+			}
+		}
+	}
+}
+
+// worker runs children for every step-th job, starting at from, until all are done.
+func worker(o options, jobs []job, from, step int, done func(result)) error {
+	for from < len(jobs) {
+		exe, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(order{from, step, o})
+		if err != nil {
+			return err
+		}
+		cmd := exec.Command(exe)
+		cmd.Env = append(os.Environ(), childVariable+"="+string(text), "GOTRACEBACK=single")
+		cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+		var said strings.Builder
+		cmd.Stderr = &said
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			return err
+		}
+		if err := cmd.Start(); err != nil {
+			return err
+		}
+		lines := bufio.NewScanner(out)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			var r result
+			if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+				return err
+			}
+			done(r)
+			from = r.Number + step
+		}
+		if err := cmd.Wait(); err == nil {
+			return nil
+		}
+		if from >= len(jobs) {
+			return nil
+		}
+		j := &jobs[from]
+		why, _, _ := strings.Cut(said.String(), "\n")
+		done(result{Reader: readers[j.reader].name, Document: j.name(), Size: j.size, Number: from, Over: "ended: " + procstat.Brief(why)})
+		from += step
+	}
+	return nil
+}
+
+// run runs all jobs. It calls done for each, never concurrently.
+func run(o options, jobs []job, done func(result)) error {
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	errs := make([]error, o.workers)
+	for w := range o.workers {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			errs[w] = worker(o, jobs, w, o.workers, func(r result) {
+				mu.Lock()
+				defer mu.Unlock()
+				done(r)
+			})
+		}()
+	}
+	wait.Wait()
+	return errors.Join(errs...)
+}
+
+// report runs a plan and prints the readings over budget. It returns their number.
+func report(o options) (over int, err error) {
+	jobs, err := planOf(o)
+	if err != nil {
+		return 0, err
+	}
+	var slowest result
+	finished, begun := 0, time.Now()
+	err = run(o, jobs, func(r result) {
+		if finished++; finished%1000 == 0 {
+			fmt.Printf("%d of %d after %v\n", finished, len(jobs), time.Since(begun).Round(time.Second))
+		}
+		if r.Gap > slowest.Gap {
+			slowest = r
+		}
+		if r.Over != "" {
+			over++
+		}
+		if r.Over != "" || o.all {
+			fmt.Println(&r)
+		}
+	})
+	fmt.Printf("%d documents attacked, %d over; the longest without a look at the context: %s\n", finished, over, &slowest)
+	return over, err
+}
+
+func main() {
+	if text := os.Getenv(childVariable); text != "" {
+		if err := child(text, os.Stdout); err != nil {
+			fail(err)
+		}
+		return
+	}
+	var o options
+	flag.StringVar(&o.Readers, "readers", "", "only readers that match this `regexp`")
+	flag.StringVar(&o.Documents, "documents", "", "only documents that match this `regexp`")
+	flag.Int64Var(&o.Seed, "seed", 1, "for the order, and for -any")
+	flag.IntVar(&o.N, "n", 0, "only the first `n` of all, in an order by chance")
+	flag.IntVar(&o.Any, "any", 0, "`n` documents by chance for each reader instead of all pairs")
+	flag.IntVar(&o.workers, "j", runtime.NumCPU(), "child processes")
+	flag.BoolVar(&o.all, "v", false, "print all")
+	releaseSet := flag.Int("releases", 0, "run every command of the tool on `n` hostile releases instead, -1 for all")
+	sizes := flag.String("sizes", "1000000 16000000", "bytes of documents: of the first size, all pairs")
+	flag.Parse()
+	for _, s := range strings.Fields(*sizes) {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			fail(err)
+		}
+		o.Sizes = append(o.Sizes, n)
+	}
+	if *releaseSet != 0 {
+		if err := attackTool(o, *releaseSet); err != nil {
+			fail(err)
+		}
+		return
+	}
+	switch over, err := report(o); {
+	case err != nil:
+		fail(err)
+	case over > 0:
+		os.Exit(1)
+	}
+}
+
+// attackTool runs every command of the tool on n hostile releases, and prints the runs that do something wrong.
+func attackTool(o options, n int) error {
+	dir, err := os.MkdirTemp("", "hostile-tool-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	tool, err := buildTool(dir)
+	if err != nil {
+		return err
+	}
+	wanted, err := regexp.Compile(o.Documents)
+	if err != nil {
+		return err
+	}
+	list := slices.DeleteFunc(releases(o.Seed), func(r hostileRelease) bool { return !wanted.MatchString(r.name) })
+	if n > 0 {
+		list = list[:min(n, len(list))]
+	}
+	over := 0
+	report := func(name, wrong string) {
+		over++
+		fmt.Printf("%s: %s\n", name, wrong)
+	}
+	runs, err := runCommands(context.Background(), tool, list, commands, o.workers, report)
+	if err == nil {
+		var more int
+		more, err = attackPlayground(tool, report)
+		runs += more
+	}
+	fmt.Printf("%d releases, %d runs, %d over\n", len(list), runs, over)
+	if err == nil && over > 0 {
+		err = errors.New("some are over")
+	}
+	return err
+}
+
+func fail(what error) {
+	fmt.Fprintln(os.Stderr, "hostile:", what)
+	os.Exit(2)
+}

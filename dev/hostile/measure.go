@@ -1,0 +1,147 @@
+//go:build linux
+
+package main
+
+// This file measures one reading.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"github.com/boshrender/boshrender/dev/procstat"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// The budgets of a reading.
+const (
+	// maxGap limits the CPU time between two polls of the context, and from its end to the end of the reading.
+	maxGap = 50 * time.Millisecond
+	// maxPerByte limits the CPU time of readers without a context, per byte of the document.
+	maxPerByte = time.Microsecond
+	// maxBase limits the memory of any reading; maxBytes is added for each byte of the document, and maxNode for each
+	// node that it may have.
+	maxBase, maxBytes, maxNode = 64 << 20, 16, 512
+	// enough is the CPU time after which a context is cancelled.
+	enough = time.Second
+	// maxCPU is the CPU time after which a reading is aborted.
+	maxCPU = 20 * time.Second
+	// maxSpace is the address space of a child.
+	maxSpace = 6 << 30
+)
+
+// A result holds the measurements of one reading of a document.
+type result struct {
+	Reader, Document string
+	Size             int
+	Number           int           // of the job
+	Gap              time.Duration // the longest CPU time between two polls of the context
+	CPU              time.Duration
+	Peak             int64 // bytes above the memory in use before
+	Text             string
+	Over             string // the budgets exceeded
+
+	wrong bool // an archive was refused or read, contrary to what is required
+}
+
+// judge records the exceeded budgets.
+func (r *result) judge(to *reader) {
+	nodes := int64(to.nodes)
+	if most := int64(r.Size) / 2; nodes == 0 || nodes > most {
+		nodes = most
+	}
+	var over []string
+	if limit := cmp.Or(to.memory, maxBase+maxBytes*int64(r.Size)+maxNode*nodes); r.Peak > limit {
+		over = append(over, fmt.Sprintf("memory: %d MiB of %d", r.Peak>>20, limit>>20))
+	}
+	if to.context && r.Gap > maxGap {
+		over = append(over, fmt.Sprintf("lag: %v", r.Gap.Round(time.Millisecond)))
+	}
+	if limit := maxGap + time.Duration(r.Size)*maxPerByte; !to.context && r.CPU > limit {
+		over = append(over, fmt.Sprintf("time: %v", r.CPU.Round(time.Millisecond)))
+	}
+	if strings.HasPrefix(r.Text, "panic") || strings.HasPrefix(r.Text, "ended") {
+		over = append(over, r.Text)
+	}
+	if r.wrong {
+		over = append(over, "wrong")
+	}
+	r.Over = strings.Join(over, ", ")
+}
+
+// String names the document and its measurements.
+func (r *result) String() string {
+	return fmt.Sprintf("%s, %d bytes of %q: %s (gap %v, CPU %v, peak %d MiB; %s)",
+		r.Reader, r.Size, r.Document, cmp.Or(r.Over, "held"), r.Gap, r.CPU, r.Peak>>20, r.Text)
+}
+
+// watch is a context that records the longest CPU time between two polls, and ends after a while.
+type watch struct {
+	context.Context
+	begun, last, gap time.Duration
+}
+
+var errEnough = errors.New("enough")
+
+func newWatch() *watch {
+	now := procstat.CPU()
+	return &watch{Context: context.Background(), begun: now, last: now}
+}
+
+func (w *watch) Err() error {
+	now := procstat.CPU()
+	w.gap = max(w.gap, now-w.last)
+	w.last = now
+	if now-w.begun > enough {
+		return errEnough
+	}
+	return nil
+}
+
+// attack makes a reader read a document and measures it.
+func attack(to *reader, d *document, size int) result {
+	r := result{Reader: to.name, Document: d.Name, Size: size}
+	text := to.text(d)
+	debug.FreeOSMemory()
+	before := procstat.BeginPeak()
+	w := newWatch()
+	var err error
+	func() {
+		defer func() {
+			if crash := recover(); crash != nil {
+				r.Text = procstat.Brief(fmt.Sprint("panic: ", crash))
+			}
+		}()
+		err = to.read(w, text)
+	}()
+	now := procstat.CPU()
+	r.Gap, r.CPU = max(w.gap, now-w.last), now-w.begun
+	r.Peak = procstat.Peak() - before
+	if err != nil {
+		r.Text = procstat.Brief(err.Error())
+	}
+	r.wrong = d.want == right && err != nil || d.want == refused && err == nil
+	runtime.KeepAlive(text)
+	r.judge(to)
+	return r
+}
+
+// measured calls attack, and repeats it with the garbage collector off if collection may have caused the time.
+func measured(to *reader, d *document, size int) result {
+	debug.SetGCPercent(100)
+	r := attack(to, d, size)
+	for range 2 {
+		if !strings.Contains(r.Over, "lag") && !strings.Contains(r.Over, "time") {
+			return r
+		}
+		debug.SetGCPercent(-1)
+		again := attack(to, d, size)
+		debug.SetGCPercent(100)
+		r.Gap, r.CPU = min(r.Gap, again.Gap), min(r.CPU, again.CPU)
+		r.judge(to)
+	}
+	return r
+}

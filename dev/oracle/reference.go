@@ -1,0 +1,229 @@
+package main
+
+// This file sends requests to the reference Ruby, which node runs.
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/dev/casefile"
+)
+
+//go:embed glue
+var glue embed.FS
+
+// request asks for the inspect of an expression, or for the render of a job's last template. The spec hash is either
+// a YAML document or JSON. With Stay, the next request runs in the same state of Ruby.
+type request struct {
+	Expr      string          `json:"expr,omitempty"`
+	Templates []string        `json:"templates,omitempty"`
+	Document  string          `json:"document,omitempty"`
+	Context   json.RawMessage `json:"context,omitempty"`
+	CreateEnv string          `json:"create_env,omitempty"` // the Ruby of create-env's context; its document is Context
+	Stay      bool            `json:"stay,omitempty"`
+}
+
+// answer is a text, an exception, or the reason why it has neither.
+type answer struct {
+	Text   *string  `json:"text"`
+	Error  *failure `json:"error"`
+	Failed string   `json:"failed"`
+}
+
+type failure struct {
+	Class   string `json:"class"`
+	Message string `json:"message"`
+	Line    int    `json:"line"`
+}
+
+// want returns the answer in the form that a case records.
+func (a answer) want() (casefile.Want, error) {
+	switch {
+	case a.Text != nil:
+		return casefile.Text(casefile.Mask(*a.Text)), nil
+	case a.Error == nil:
+		return casefile.Want{}, errors.New(a.Failed)
+	}
+	f := casefile.Failure{Class: casefile.Mask(a.Error.Class), Message: casefile.Mask(a.Error.Message), Line: a.Error.Line}
+	if f.Class == "SyntaxError" {
+		f.Message, f.Line = "", 0
+	}
+	return casefile.Raise(f), nil
+}
+
+// reference is the Ruby in its npm packages.
+type reference struct {
+	cache    string        // directory for the packages
+	patience time.Duration // for one request
+	log      io.Writer     // reports slow steps
+	watch    watchdog      // nil means a clock of patience
+}
+
+// watchdog calls expire unless heard is called often enough, until stop is called.
+type watchdog func(expire func()) (heard, stop func())
+
+// clock is the watchdog that measures time.
+func clock(patience time.Duration) watchdog {
+	return func(expire func()) (heard, stop func()) {
+		timer := time.AfterFunc(patience, expire)
+		return func() { timer.Reset(patience) }, func() { timer.Stop() }
+	}
+}
+
+// ask is the asker of the real reference.
+func (r reference) ask(ctx context.Context, requests []request) (string, []answer, error) {
+	command, cleanup, err := r.prepare(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	defer cleanup()
+	return r.askAll(ctx, command, requests)
+}
+
+// askAll gets an answer to every request. It starts one process, and another whenever one ends early.
+func (r reference) askAll(ctx context.Context, command []string, requests []request) (string, []answer, error) {
+	var (
+		ruby    string
+		answers []answer
+	)
+	for first := true; first || len(answers) < len(requests); first = false {
+		version, some, reason, err := r.runOnce(ctx, command, requests[len(answers):])
+		if err != nil {
+			return "", nil, err
+		}
+		if version == "" {
+			return "", nil, fmt.Errorf("the reference Ruby does not start: %s", reason)
+		}
+		ruby = version
+		answers = append(answers, some...)
+		if reason != "" && len(answers) < len(requests) {
+			answers = append(answers, answer{Failed: reason})
+		}
+	}
+	return ruby, answers, nil
+}
+
+// prepare installs the packages and returns the command that answers requests.
+func (r reference) prepare(ctx context.Context) (command []string, cleanup func(), err error) {
+	modules, err := r.install(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	libraries, err := hostLibraries(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	dir, err := os.MkdirTemp("", "oracle-")
+	if err != nil {
+		return nil, nil, err
+	}
+	cleanup = func() { _ = os.RemoveAll(dir) } // a leftover in the temporary directory is harmless
+	scripts, err := fs.Sub(glue, "glue")
+	if err == nil {
+		err = os.CopyFS(dir, scripts)
+	}
+	if err != nil {
+		cleanup()
+		return nil, nil, err
+	}
+	command = []string{"node", "--no-warnings", filepath.Join(dir, "run.mjs"), modules, dir}
+	return append(command, libraries...), cleanup, nil
+}
+
+// runOnce starts a process and reads answers until it ends, is silent for too long, or has answered everything. The
+// reason says why an answer is missing: it is empty if the process exited on purpose after its last answer.
+func (r reference) runOnce(ctx context.Context, command []string, requests []request) (
+	version string, answers []answer, reason string, err error,
+) {
+	var input, stderr bytes.Buffer
+	encoder := json.NewEncoder(&input)
+	for _, request := range requests {
+		if err := encoder.Encode(request); err != nil {
+			return "", nil, "", err
+		}
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	process := exec.CommandContext(ctx, command[0], command[1:]...)
+	process.Stdin, process.Stderr = &input, &stderr
+	stdout, err := process.StdoutPipe()
+	if err != nil {
+		return "", nil, "", err
+	}
+	if err := process.Start(); err != nil {
+		return "", nil, "", err
+	}
+	errSlow := fmt.Errorf("no answer within %s", r.patience)
+	watch := r.watch
+	if watch == nil {
+		watch = clock(r.patience)
+	}
+	heard, stop := watch(func() { cancel(errSlow) })
+	defer stop()
+
+	version, answers, readErr := readAnswers(stdout, heard)
+	waitErr := process.Wait()
+	switch {
+	case errors.Is(context.Cause(ctx), errSlow):
+		return version, answers, errSlow.Error(), nil
+	case ctx.Err() != nil:
+		return "", nil, "", context.Cause(ctx)
+	case readErr != nil:
+		return "", nil, "", fmt.Errorf("reading the reference Ruby's answers: %w", readErr)
+	case waitErr != nil:
+		return version, answers, fmt.Sprintf("the reference Ruby ended: %v: %s", waitErr, lastLines(stderr.String())), nil
+	case len(answers) == 0 && len(requests) > 0:
+		return version, answers, "the reference Ruby ended: " + lastLines(stderr.String()), nil
+	default:
+		return version, answers, "", nil
+	}
+}
+
+// readAnswers reads a process's output, calling heard for each line. A truncated line comes from a killed process,
+// and is not an answer.
+func readAnswers(output io.Reader, heard func()) (version string, answers []answer, err error) {
+	lines := bufio.NewReader(output)
+	for {
+		line, err := lines.ReadBytes('\n')
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, os.ErrClosed):
+			return version, answers, nil
+		case err != nil:
+			return version, answers, err
+		}
+		heard()
+		var said struct {
+			Ruby string `json:"ruby"`
+			answer
+		}
+		if err := json.Unmarshal(line, &said); err != nil {
+			return version, answers, fmt.Errorf("%w in %q", err, line)
+		}
+		if said.Ruby != "" {
+			version = said.Ruby
+			continue
+		}
+		answers = append(answers, said.answer)
+	}
+}
+
+// lastLines returns the last lines of a process's standard error, for a message.
+func lastLines(stderr string) string {
+	lines := strings.Split(strings.TrimSpace(stderr), "\n")
+	if len(lines) > 12 {
+		lines = append(lines[:6:6], append([]string{"…"}, lines[len(lines)-5:]...)...)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,385 @@
+package main
+
+// This file runs test files that consist of assertions, in the evaluator and in the reference, and compares the
+// arguments of each assertion.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/erb"
+)
+
+// A suiteTest is a test of a file: the assertions between "assert … do" and "end" at the beginning of lines, with the
+// code before it that is not a test. The statements that the evaluator refuses are removed from its text.
+type suiteTest struct {
+	file    string
+	line    int // of the first line of the test
+	before  []string
+	body    []string
+	after   []string // code behind it
+	spec    bool     // in the style of ruby/spec
+	refused []string // messages, with lines
+
+	ours, ruby casefile.Want
+	known      bool  // whether ours is set
+	failed     error // why ruby is not set
+}
+
+// suiteCount counts assertions. Those of the platform differ because of the machine that the reference is built for.
+type suiteCount struct{ equal, different, refused, platform int }
+
+func (c *suiteCount) add(d suiteCount) {
+	c.equal += d.equal
+	c.different += d.different
+	c.refused += d.refused
+	c.platform += d.platform
+}
+
+var (
+	testStart = regexp.MustCompile(`^assert\b.*(\bdo|\{)\s*(\|.*\|)?\s*$`)
+	testEnd   = regexp.MustCompile(`^(end|\})`)
+	oneLiner  = regexp.MustCompile(`^assert\b.*(\bend|\})\s*$`)
+
+	// Hashes and object ids differ in each run: in tests that use them, numbers are not compared.
+	identities = regexp.MustCompile(`(?m)\.(hash|object_id|__id__)\b|^\s*it_behaves_like .*:(hash|object_id|__id__)\b`)
+	numbers    = regexp.MustCompile(`-?\b[0-9]+\b`)
+
+	// A method hash that is called without a receiver cannot be told from a variable: large numbers are not compared.
+	hashes       = regexp.MustCompile(`\bhash\b`)
+	largeNumbers = regexp.MustCompile(`-?\b[0-9]{7,}\b`)
+
+	// Methods that a director has, and the reference lacks: see BEYOND in glue/names.rb.
+	beyond = []string{"BigDecimal", "pp", "pretty_inspect", "pretty_print", "pretty_print_cycle", "pretty_print_inspect",
+		"pretty_print_instance_variables", "recursive_merge", "to_d", "to_openstruct", "with_thread_name"}
+
+	// Names of methods and constants are in the order of a hash table, which depends on all names that the process has
+	// seen: in tests that list them, lists of symbols are compared without their order.
+	listings = regexp.MustCompile(`\b(methods|constants)\b|_methods\b|_instance_method\b`)
+)
+
+// splitTests returns the tests of a file. The code between them is a test of its own, the last one. A file without
+// tests has none.
+func splitTests(file, text string) []*suiteTest {
+	var tests []*suiteTest
+	var rest []string
+	lines := strings.Split(text, "\n")
+	for n := 0; n < len(lines); n++ {
+		if lines[n] == "__END__" {
+			break
+		}
+		end := n
+		if testStart.MatchString(lines[n]) {
+			for end < len(lines)-1 && !testEnd.MatchString(lines[end]) {
+				end++
+			}
+		} else if !oneLiner.MatchString(lines[n]) {
+			rest = append(rest, lines[n])
+			continue
+		}
+		tests = append(tests, &suiteTest{file: file, line: n + 1, before: slices.Clone(rest), body: slices.Clone(lines[n : end+1])})
+		n = end
+	}
+	if len(tests) == 0 {
+		return nil // a program, not a file of tests
+	}
+	return append(tests, &suiteTest{file: file, line: 1, body: rest})
+}
+
+// preludes are the texts in front of tests, for each style.
+type preludes struct{ suite, spec string }
+
+func (p preludes) of(t *suiteTest) string {
+	if t.spec {
+		return p.spec
+	}
+	return p.suite
+}
+
+func readPreludes() (p preludes, err error) {
+	suite, err := glue.ReadFile("glue/suite.rb")
+	if err != nil {
+		return p, err
+	}
+	spec, err := glue.ReadFile("glue/spec.rb")
+	return preludes{string(suite), string(spec)}, err
+}
+
+// template returns the test as a template that prints the arguments of each assertion on a line, and the line at
+// which the test's body begins.
+func (t *suiteTest) template(prelude string) (text string, first int) {
+	head := prelude + strings.Join(t.before, "\n") + "\n$recording = true\n"
+	code := head + strings.Join(t.body, "\n") + "\n" + strings.Join(t.after, "\n") + "\n"
+	code = strings.ReplaceAll(code, "%>", "%%>")
+	return "<%\n" + code + "%><%= $asserted.join(\"\\n\") %>", strings.Count(head, "\n") + 2
+}
+
+// run runs the test in the evaluator, and removes the lines that it refuses until there are none. It reports false if
+// that fails.
+func (t *suiteTest) run(prelude string) (answer casefile.Want, ok bool) {
+	for range 200 {
+		text, first := t.template(prelude)
+		printed, err := renderAs("(erb)", text)
+		if err == nil {
+			return casefile.Text(casefile.Mask(printed)), true
+		}
+		var e *erb.Error
+		if !errors.As(err, &e) {
+			t.refused = append(t.refused, err.Error())
+			return casefile.Want{}, false
+		}
+		if e.Kind == erb.Ruby {
+			return casefile.Raise(casefile.Failure{Class: casefile.Mask(e.Class), Message: casefile.Mask(e.Message)}), true
+		}
+		line := t.lineOf(e, first)
+		if line < 0 || !t.takeOut(line) {
+			t.refused = append(t.refused, fmt.Sprintf("%s:%d: %s", t.file, t.line+max(line, 0), e.Message))
+			return casefile.Want{}, false
+		}
+		t.refused = append(t.refused, fmt.Sprintf("%s:%d: %s", t.file, t.line+line, e.Message))
+	}
+	return casefile.Want{}, false
+}
+
+// lineOf returns the line of the body where an error occurred, counted from 0, or -1.
+func (t *suiteTest) lineOf(e *erb.Error, first int) int {
+	lines := []int{e.Line}
+	for _, f := range e.Stack {
+		lines = append(lines, f.Line)
+	}
+	for _, line := range lines {
+		if n := line - first; n >= 0 && n < len(t.body) {
+			return n
+		}
+	}
+	return -1
+}
+
+// takeOut removes the statement on one line. It does not remove a line that is not a statement.
+func (t *suiteTest) takeOut(line int) bool {
+	text := t.body[line]
+	if strings.TrimSpace(text) == "" {
+		return false
+	}
+	without := slices.Clone(t.body)
+	without[line] = ""
+	if _, err := erb.Parse("suite", "<%\n"+strings.ReplaceAll(text, "%>", "%%>")+"\n%>"); refusesSyntax(err) {
+		return false
+	}
+	t.body = without
+	return true
+}
+
+// refusesSyntax reports whether the error is a syntax error, not a limitation of the evaluator.
+func refusesSyntax(err error) bool {
+	var e *erb.Error
+	return err != nil && (!errors.As(err, &e) || e.Kind == erb.Syntax)
+}
+
+// suite compares all tests below a directory.
+func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
+	prelude, err := readPreludes()
+	if err != nil {
+		return err
+	}
+	tests, err := findTests(o.suite)
+	if err != nil {
+		return err
+	}
+	for _, t := range tests {
+		t.ours, t.known = t.run(prelude.of(t))
+	}
+	// The state that one test leaves can change the result of the next one: tests that differ are repeated once, in a
+	// process without the others. A process for each test would take too long.
+	for left, times := tests, 0; times < 2 && len(left) > 0; times++ {
+		fmt.Fprintf(o.reference.log, "asking for %d tests\n", len(left))
+		if err := askFor(ctx, ask, prelude, left); err != nil {
+			return err
+		}
+		left = slices.DeleteFunc(slices.Clone(left), func(t *suiteTest) bool {
+			return !t.known || (&suiteCount{}).compare(io.Discard, t)
+		})
+	}
+	reportSuite(stdout, tests)
+	return nil
+}
+
+// reportSuite prints what differs and what is refused, and counts it, for each file and in all.
+func reportSuite(stdout io.Writer, tests []*suiteTest) {
+	var total suiteCount
+	files := map[string]*suiteCount{}
+	for _, t := range tests {
+		if t.failed != nil {
+			fmt.Fprintf(stdout, "%s:%d: no answer: %s\n", t.file, t.line, t.failed)
+			continue
+		}
+		count := suiteCount{refused: len(t.refused)}
+		for _, r := range t.refused {
+			fmt.Fprintln(stdout, "refused:", r)
+		}
+		if t.known {
+			count.compare(stdout, t)
+		} else {
+			count.refused += max(0, strings.Count(t.ruby.Text, "\n")-1)
+		}
+		if files[t.file] == nil {
+			files[t.file] = &suiteCount{}
+		}
+		files[t.file].add(count)
+		total.add(count)
+	}
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		c := files[file]
+		fmt.Fprintf(stdout, "%s: %d equal, %d refused, %d different\n", file, c.equal, c.refused, c.different)
+	}
+	sum := total.equal + total.different + total.refused
+	fmt.Fprintf(stdout, "%d assertions: %d equal, %d refused, %d different (%.2f %%); %d more depend on the reference's platform\n",
+		sum, total.equal, total.refused, total.different, 100*float64(total.different)/float64(max(sum, 1)), total.platform)
+}
+
+// askFor asks the reference about tests, which run in one process.
+func askFor(ctx context.Context, ask asker, prelude preludes, tests []*suiteTest) error {
+	var requests []request
+	for _, t := range tests {
+		text, _ := t.template(prelude.of(t))
+		requests = append(requests, request{Templates: []string{text}, Stay: true})
+	}
+	_, answers, err := ask(ctx, requests)
+	if err != nil {
+		return err
+	}
+	for i, t := range tests {
+		t.ruby, t.failed = answers[i].want()
+	}
+	return nil
+}
+
+// compare counts the assertions of a test and prints the ones that differ. It reports whether none differs.
+func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
+	ruby, ours, before := t.ruby, t.ours, c.different
+	if lacksLibrary(ruby) {
+		c.platform++
+		return true
+	}
+	if ruby.Failure != nil || ours.Failure != nil {
+		if withoutPlace(ruby).Equal(withoutPlace(ours)) || sameSyntaxError(ruby, ours) {
+			c.equal++
+			return true
+		}
+		c.different++
+		fmt.Fprintf(stdout, "different: %s:%d\n\there: %s\n\tRuby: %s\n", t.file, t.line, ours, ruby)
+		return false
+	}
+	if t.spec && (ruby.Text == "" || ours.Text == "") { // a guard leaves it out
+		return true
+	}
+	body := strings.Join(t.body, "\n")
+	if identities.MatchString(strings.Join(t.after, "\n")) { // the examples are shared by methods that return them
+		ruby.Text, ours.Text = numbers.ReplaceAllString(ruby.Text, "N"), numbers.ReplaceAllString(ours.Text, "N")
+	}
+	want, have := strings.Split(stable(body, ruby.Text), "\n"), strings.Split(stable(body, ours.Text), "\n")
+	for i := range max(len(want), len(have)) {
+		w, h := lineAt(want, i), lineAt(have, i)
+		switch {
+		case w == h && (w == "" || strings.HasPrefix(w, ":test | ")):
+			continue
+		case w == h:
+			c.equal++
+			continue
+		case strings.HasPrefix(w, ":ended") && strings.Contains(w, "TestSkip"):
+			return c.different == before // Ruby does not run the rest
+		case ofPlatform(body+strings.Join(t.after, "\n"), h, w):
+			c.platform++
+			fmt.Fprintf(stdout, "platform: %s:%d, assertion %d\n\there: %s\n\tRuby: %s\n", t.file, t.line, i, h, w)
+		default:
+			c.different++
+			fmt.Fprintf(stdout, "different: %s:%d, assertion %d of %s\n\there: %s\n\tRuby: %s\n", t.file, t.line, i, strings.TrimPrefix(want[0], ":test | "), h, w)
+		}
+		if len(want) != len(have) && (strings.HasPrefix(w, ":ended") || strings.HasPrefix(h, ":ended")) {
+			break
+		}
+	}
+	return c.different == before
+}
+
+// lineAt returns line i, "" behind the last one.
+func lineAt(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
+
+// stable returns what the assertions of a test recorded, without what differs in each run.
+func stable(body, text string) string {
+	switch {
+	case identities.MatchString(body):
+		text = numbers.ReplaceAllString(text, "N")
+	case hashes.MatchString(body):
+		text = largeNumbers.ReplaceAllString(text, "N")
+	}
+	if listings.MatchString(body) {
+		text = sortNames(text)
+	}
+	return cutPlaces(text)
+}
+
+// sortNames sorts the lists of symbols among the arguments of assertions.
+func sortNames(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		fields := strings.Split(line, " | ")
+		for j, field := range fields {
+			start, list, ok := strings.Cut(field, "[:")
+			list, closed := strings.CutSuffix(list, "]")
+			if !ok || !closed || start != "" && start != "Set" {
+				continue
+			}
+			names := strings.Split(list, ", :")
+			names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(beyond, name) })
+			slices.Sort(names)
+			fields[j] = start + "[:" + strings.Join(names, ", :") + "]"
+		}
+		lines[i] = strings.Join(fields, " | ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sameSyntaxError reports whether both refuse the syntax. The evaluator's messages are its own.
+func sameSyntaxError(a, b casefile.Want) bool {
+	return a.Failure != nil && b.Failure != nil && a.Failure.Class == "SyntaxError" && b.Failure.Class == "SyntaxError"
+}
+
+// findTests returns the tests in the files below a directory that end in .rb.
+func findTests(dir string) ([]*suiteTest, error) {
+	var tests []*suiteTest
+	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".rb" {
+			return err
+		}
+		if isSpec(path) {
+			more, err := splitSpec(path)
+			tests = append(tests, more...)
+			return err
+		}
+		if slices.Contains([]string{"fixtures", "shared"}, filepath.Base(filepath.Dir(path))) {
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		tests = append(tests, splitTests(path, string(data))...)
+		return nil
+	})
+	return tests, err
+}

@@ -1,0 +1,642 @@
+package walls
+
+// This file checks the architecture: which package may import which, how long files and functions may be, and the
+// form of comments.
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/boshrender/boshrender"
+
+// mayImport lists, for each package, the packages of this module that it may import. Tests may import more. A name
+// that ends in /* represents the packages below it, in addition to their own rows.
+var mayImport = map[string][]string{
+	"":                               {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/catalog", "internal/datacache", "internal/findings", "internal/outdir", "internal/platform", "internal/reads", "internal/redact", "internal/safepath", "internal/secrets", "internal/workers"},
+	"pod":                            {"", "bpm", "dns", "erb", "internal/catalog", "internal/findings", "internal/outdir", "internal/platform", "links", "manifest", "placement", "spec", "internal/redact", "internal/secrets"},
+	"internal/catalog":               {"erb", "internal/findings", "internal/safepath", "links", "manifest", "spec"},
+	"internal/datacache":             {"erb", "manifest"},
+	"internal/findings":              {"internal/safepath", "manifest", "placement", "spec"},
+	"internal/platform":              {"dns", "erb", "internal/catalog", "internal/findings", "links", "manifest", "placement", "spec", "internal/pattern"},
+	"boshtest":                       {"boshtest/coverage", "createenv", "internal/files", "internal/outdir", "internal/secrets", "manifest", "spec", "erb", "internal/spelling", "internal/textdiff"},
+	"boshtest/rspec":                 {"boshtest/coverage", "internal/files", "internal/limit", "internal/outdir", "internal/terminal", "erb", "internal/script", "internal/textdiff"},
+	"boshtest/coverage":              {"erb", "internal/files", "spec", "internal/terminal", "internal/redact"},
+	"createenv":                      {"erb", "internal/psych", "internal/script", "internal/secrets", "manifest", "spec", "internal/pattern"},
+	"manifest":                       {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/iprange", "manifest/internal/keys", "internal/pattern", "internal/schema"},
+	"spec":                           {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs", "internal/redact", "internal/pattern", "internal/schema"},
+	"spec/internal/jsonschema":       {"internal/limit", "internal/psych", "internal/rubytext", "internal/pattern"},
+	"spec/internal/tarfs":            {"internal/limit"},
+	"placement":                      {"dns", "internal/psych", "manifest", "internal/redact"},
+	"links":                          {"manifest", "spec", "placement", "dns", "internal/psych", "internal/rubytext", "internal/slab"},
+	"deploy":                         {"", "deploy/plan", "deploy/state", "manifest", "spec", "placement", "dns", "links", "internal/reads", "internal/redact"},
+	"deploy/diff":                    {"deploy/state", "internal/redact", "internal/rubytext", "internal/secrets", "manifest"},
+	"deploy/internal/model":          {"deploy/plan", "deploy/state", "manifest", "placement"},
+	"deploy/plan":                    {"deploy/state", "dns", "internal/redact", "manifest", "placement"},
+	"deploy/state":                   {"dns", "internal/redact", "manifest", "placement"},
+	"deploy/agent":                   {"", "deploy", "deploy/digest", "deploy/internal/authority", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "internal/pattern"},
+	"deploy/artifact":                {"", "deploy", "deploy/agent", "deploy/digest", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "spec"},
+	"deploy/bolt":                    {"deploy/state", "internal/redact"},
+	"deploy/cpi":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/files", "internal/limit", "internal/redact", "internal/secrets", "manifest"},
+	"deploy/director":                {"", "deploy", "deploy/artifact", "deploy/diff", "deploy/digest", "deploy/internal/authority", "deploy/plan", "deploy/sim", "deploy/state", "dns", "internal/files", "internal/outdir", "internal/pattern", "internal/redact", "links", "manifest", "spec"},
+	"deploy/director/remote":         {"deploy/state", "internal/redact", "manifest"},
+	"deploy/show":                    {"deploy/diff", "deploy/plan", "deploy/state", "manifest"},
+	"deploy/sim":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
+	"dns":                            {"internal/rubytext"},
+	"bpm":                            {"manifest", "internal/limit", "internal/psych", "internal/reads", "internal/redact", "internal/pattern"},
+	"erb":                            {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/lib/director", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script", "internal/stack"},
+	"erb/usage":                      {"erb", "erb/internal/source", "erb/internal/syntax", "internal/pattern"},
+	"lint":                           {"bpm", "createenv", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/secrets", "internal/spelling", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact", "internal/pattern", "internal/schema"},
+	"lint/shell":                     {"lint"},
+	"erb/internal/attack":            {"erb", "erb/internal/ruby", "dev/procstat"},
+	"erb/internal/input":             {"internal/limit", "internal/psych", "internal/rubytext"},
+	"erb/internal/core":              {"erb/internal/core/*", "erb/internal/ruby"},
+	"erb/internal/core/*":            {"erb/internal/core/arith", "erb/internal/ruby", "erb/internal/ruby/known"},
+	"erb/internal/core/arith":        {"erb/internal/ruby/number", "internal/rubytext"},
+	"erb/internal/core/array":        {"erb/internal/core/comparable", "erb/internal/core/enumerable", "erb/internal/core/enumerator"},
+	"erb/internal/core/clock":        {"erb/internal/core/conversion", "erb/internal/ruby/ascii", "erb/internal/ruby/calendar", "erb/internal/ruby/number", "internal/rubytext"},
+	"erb/internal/core/conversion":   {"erb/internal/ruby/ascii", "erb/internal/ruby/number", "internal/rubytext"},
+	"erb/internal/core/enumerable":   {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/set", "erb/internal/ruby/number", "erb/internal/ruby/sorting"},
+	"erb/internal/core/enumerator":   {"erb/internal/ruby/number"},
+	"erb/internal/core/exception":    {"erb/internal/core/object"},
+	"erb/internal/core/format":       {"erb/internal/core/conversion", "erb/internal/ruby/ascii", "erb/internal/ruby/number", "internal/rubytext"},
+	"erb/internal/core/hash":         {"erb/internal/core/enumerable", "erb/internal/core/object"},
+	"erb/internal/core/kernel":       {"erb/internal/core/binding", "erb/internal/core/conversion", "erb/internal/core/io", "erb/internal/core/module"},
+	"erb/internal/core/lazy":         {"erb/internal/core/enumerator"},
+	"erb/internal/core/matching":     {"erb/internal/ruby/onig"},
+	"erb/internal/core/math":         {"erb/internal/ruby/elementary", "erb/internal/ruby/number"},
+	"erb/internal/core/module":       {"internal/rubytext"},
+	"erb/internal/core/normalize":    {"erb/internal/ruby/encoding"},
+	"erb/internal/core/numeric":      {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/ruby/number", "internal/rubytext"},
+	"erb/internal/core/object":       {"erb/internal/core/enumerator", "erb/internal/core/io", "erb/internal/core/matching", "erb/internal/core/module", "internal/rubytext"},
+	"erb/internal/core/pack":         {"erb/internal/ruby/ascii", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "internal/psych"},
+	"erb/internal/core/pathname":     {"erb/internal/core/file"},
+	"erb/internal/core/random":       {"erb/internal/core/exception", "erb/internal/ruby/number"},
+	"erb/internal/core/ranges":       {"erb/internal/core/array", "erb/internal/core/enumerable", "erb/internal/core/enumerator", "erb/internal/core/numeric", "erb/internal/core/set", "erb/internal/core/str", "erb/internal/ruby/ascii", "erb/internal/ruby/number"},
+	"erb/internal/core/rational":     {"erb/internal/core/conversion", "erb/internal/ruby/number", "internal/rubytext"},
+	"erb/internal/core/regexp":       {"erb/internal/core/matching", "erb/internal/core/object", "erb/internal/ruby/onig"},
+	"erb/internal/core/str":          {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/regexp", "erb/internal/ruby/ascii", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "erb/internal/ruby/onig", "internal/rubytext"},
+	"erb/internal/core/structs":      {"erb/internal/core/module", "internal/rubytext"},
+	"erb/internal/core/transcode":    {"erb/internal/core/matching", "erb/internal/ruby/encoding", "erb/internal/ruby/known"},
+	"erb/internal/interp":            {"erb/internal/core/arith", "erb/internal/ruby", "internal/slab", "erb/internal/syntax", "erb/internal/source", "erb/internal/core/matching"},
+	"erb/internal/script":            {"erb/internal/core/arith", "erb/internal/interp", "erb/internal/ruby", "erb/internal/source", "erb/internal/syntax", "internal/limit", "internal/script"},
+	"erb/internal/lib":               {"erb/internal/lib/*", "erb/internal/ruby"},
+	"erb/internal/lib/*":             {"erb/internal/core/arith", "erb/internal/ruby", "erb/internal/ruby/known"},
+	"erb/internal/lib/crypto":        {"erb/internal/core/clock", "erb/internal/core/pack", "erb/internal/lib/digest", "erb/internal/lib/securerandom", "erb/internal/ruby/ascii", "erb/internal/ruby/number"},
+	"erb/internal/lib/date":          {"erb/internal/core/clock", "erb/internal/ruby/calendar", "erb/internal/ruby/number"},
+	"erb/internal/lib/director":      {"erb/internal/lib/ostruct"},
+	"erb/internal/lib/json":          {"erb/internal/core/conversion", "internal/rubytext"},
+	"erb/internal/lib/securerandom":  {"erb/internal/core/clock", "erb/internal/core/pack", "erb/internal/ruby/number"},
+	"erb/internal/lib/streams":       {"erb/internal/core/clock", "erb/internal/core/conversion", "erb/internal/core/exception", "erb/internal/core/io", "erb/internal/ruby/ascii"},
+	"erb/internal/lib/strscan":       {"erb/internal/core/conversion", "erb/internal/core/matching", "erb/internal/ruby/ascii"},
+	"erb/internal/lib/uri":           {"erb/internal/core/matching", "erb/internal/ruby/ascii"},
+	"erb/internal/lib/activesupport": {"erb/internal/ruby/ascii"},
+	"erb/internal/lib/yaml":          {"erb/internal/core/clock", "erb/internal/core/conversion", "erb/internal/core/matching", "erb/internal/lib/date", "internal/psych", "internal/rubytext"},
+	"erb/internal/ruby":              {"erb/internal/input", "erb/internal/ruby/ascii", "erb/internal/ruby/encoding", "erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/ordered", "erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/rubytext", "internal/slab"},
+	"erb/internal/ruby/ascii":        {"erb/internal/ruby/number"},
+	"erb/internal/ruby/paths":        {"internal/reads"},
+	"erb/internal/ruby/number":       {"erb/internal/ruby/elementary"},
+	"erb/internal/syntax":            {"internal/slab", "erb/internal/source", "erb/internal/ruby/onig"},
+	"internal/files":                 {"internal/limit"},
+	"dev/hostile":                    {"pod", "", "boshtest/coverage", "bpm", "deploy/plan", "deploy/state", "erb", "dev/procstat", "internal/psych", "links", "lint", "lint/shell", "manifest", "spec"},
+	"internal/psych":                 {"internal/limit", "internal/redact", "internal/rubytext"},
+	"dev/oracle":                     {"dev/casefile", "erb"},
+	"internal/outdir":                {"internal/files", "internal/limit", "internal/safepath", "internal/redact"},
+	"internal/secrets":               {"internal/redact", "internal/rubytext", "internal/textdiff", "manifest", "internal/pattern"},
+	"internal/rubytext":              {"internal/unicode17"},
+	"erb/internal/ruby/calendar":     {"erb/internal/ruby/number", "erb/internal/ruby/onig"},
+	"erb/internal/ruby/onig":         {"internal/unicode17", "internal/rubytext"},
+
+	// and, in the tool, whatever is public
+	"cmd/boshrender":               {"internal/files", "internal/language", "internal/mutate", "internal/outdir", "internal/playground/site", "internal/playground/tests", "internal/sandbox", "internal/serve", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
+	"internal/serve":               {"erb"},
+	"internal/mutate":              {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb/usage", "internal/files", "internal/workers"},
+	"internal/language":            {"bpm", "erb/usage", "internal/files", "internal/pattern", "internal/secrets", "internal/spelling", "lint", "manifest", "spec"},
+	"internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},
+	"manifest/internal/iprange":    {"internal/pattern"},
+	"internal/terminal":            {"internal/pattern"},
+	"internal/playground/site":     {"internal/files", "internal/language", "internal/outdir", "internal/playground/evaluate", "internal/playground/tests", "manifest"},
+	"internal/playground/tests":    {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb", "internal/files", "internal/workers"},
+	"internal/playground/wasm":     {"internal/playground/evaluate"},
+}
+
+// onlyImporters lists, for each module of others, the packages that may import it.
+var onlyImporters = map[string][]string{
+	"github.com/alecthomas/participle/v2": {"erb/internal/syntax"},
+	"gopkg.in/yaml.v3":                    {"bpm", "manifest", "internal/psych"},
+	"github.com/pmezard/go-difflib":       {"internal/textdiff"},
+	"github.com/spf13/":                   {"cmd/boshrender"},
+	"mvdan.cc/sh/v3":                      {"lint/shell"},
+}
+
+// writers are the functions of package os that change the file system. Only internal/outdir may change it, and uses
+// none of them.
+var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAll MkdirTemp Rename Remove RemoveAll Symlink Link " +
+	"Chmod Chown Lchown Chtimes Truncate CopyFS NewFile Pipe Chdir")
+
+// tools lists the other packages that may, and may run processes, in addition to proofs: tools for developers of
+// releases, which are never part of a program that embeds the library.
+var tools = []string{"boshtest", "boshtest/rspec", "cmd/boshrender", "internal/playground/site"}
+
+// proves reports whether a package proves or measures the others. No program of a user contains one.
+func proves(dir string) bool {
+	return strings.HasPrefix(dir, "dev/") || dir == "erb/internal/attack"
+}
+
+// drivers may run processes and write files, because that is their purpose: the executables of CPIs, their answers,
+// the blobs of agents, the images of stemcells, the records and uploads of a director.
+var drivers = []string{"deploy/agent", "deploy/artifact", "deploy/cpi", "deploy/director"}
+
+// The limits on lines of files and functions, from which tables of methods and of data are exempt; and those of
+// packages.
+const (
+	maxFile     = 620
+	maxFunction = 80
+	maxPackage  = 30_300
+	maxRoom     = 4_000 // a package of rooms
+)
+
+// rooms are the folders of the packages of Ruby's classes: without require, and with it.
+var rooms = []string{"erb/internal/core/", "erb/internal/lib/"}
+
+// inRoom reports whether a package implements classes of Ruby.
+func inRoom(dir string) bool {
+	return slices.ContainsFunc(rooms, func(room string) bool { return strings.HasPrefix(dir, room) })
+}
+
+type goFile struct {
+	dir, name string
+	lines     int
+	tree      *ast.File
+	set       *token.FileSet
+}
+
+// goFiles returns all non-test files of the module. They are parsed once; tests must not change them.
+func goFiles(t *testing.T) []goFile {
+	t.Helper()
+	files, err := parsedFiles()
+	require.NoError(t, err)
+	return slices.Clip(files)
+}
+
+var parsedFiles = sync.OnceValues(func() ([]goFile, error) {
+	var files []goFile
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir():
+			_, nested := os.Stat(filepath.Join(name, "go.mod"))
+			if name != "." && (nested == nil || strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata") {
+				return fs.SkipDir
+			}
+			return nil
+		case !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		f := goFile{dir: path.Clean(filepath.ToSlash(filepath.Dir(name))), name: name, lines: strings.Count(string(text), "\n"), set: token.NewFileSet()}
+		if f.dir == "." {
+			f.dir = ""
+		}
+		f.tree, err = parser.ParseFile(f.set, name, text, parser.ParseComments)
+		files = append(files, f)
+		return err
+	})
+	return files, err
+})
+
+func TestImports(t *testing.T) {
+	atTop(t)
+	for _, f := range goFiles(t) {
+		for _, spec := range f.tree.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			for prefix, only := range onlyImporters {
+				if strings.HasPrefix(imported, prefix) && !slices.Contains(only, f.dir) {
+					t.Errorf("%s imports %s, which only %v may", f.name, imported, only)
+				}
+			}
+			own, ok := strings.CutPrefix(imported, module)
+			own = strings.TrimPrefix(own, "/")
+			if ok && proves(own) && !proves(f.dir) {
+				t.Errorf("%s imports %q, which is for tests", f.name, own)
+			}
+			if !ok || public(f.dir) && !strings.Contains(own, "internal/") {
+				continue
+			}
+			if !imports(f.dir, own) {
+				t.Errorf("%s imports %q, which package %q may not", f.name, own, f.dir)
+			}
+		}
+	}
+}
+
+// public reports whether a package is a program built on the library: it may import every public package.
+func public(dir string) bool {
+	return strings.HasPrefix(dir, "examples/") || strings.HasPrefix(dir, "cmd/")
+}
+
+// imports reports whether package dir may import package own.
+func imports(dir, own string) bool {
+	for _, d := range []string{dir, path.Dir(dir) + "/*"} {
+		if slices.Contains(mayImport[d], own) || slices.Contains(mayImport[d], path.Dir(own)+"/*") {
+			return true
+		}
+	}
+	return false
+}
+
+// TestWriters checks that only the packages listed here write files or run processes.
+func TestWriters(t *testing.T) {
+	atTop(t)
+	for _, f := range goFiles(t) {
+		if proves(f.dir) || slices.Contains(tools, f.dir) || slices.Contains(drivers, f.dir) {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			s, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if f.dir == "internal/files" && s.Sel.Name == "OpenFile" {
+				return true // for reading
+			}
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == "os" && x.Obj == nil && slices.Contains(writers, s.Sel.Name) {
+				t.Errorf("%s uses os.%s, which is for internal/outdir", f.set.Position(s.Pos()), s.Sel.Name)
+			}
+			return true
+		})
+		for _, spec := range f.tree.Imports {
+			if p := strings.Trim(spec.Path.Value, `"`); p == "io/ioutil" || p == "os/exec" {
+				t.Errorf("%s imports %s", f.name, p)
+			}
+		}
+	}
+}
+
+// TestBlocks sees to it that core methods have their block by the methods of call_block.go, which know who keeps it,
+// and that no block or enumerator made of a Go function works on a call that may be over when a template calls it.
+func TestBlocks(t *testing.T) {
+	atTop(t)
+	uses, blocks := 0, 0
+	for _, f := range goFiles(t) {
+		file := path.Base(f.name)
+		if !strings.HasPrefix(f.dir, "erb/internal/") || file == "call_block.go" {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				if n.Sel.Name == "theBlock" {
+					uses++
+					if file != "invoke.go" { // which sets it
+						t.Errorf("%s takes a block that may be used again", f.set.Position(n.Pos()))
+					}
+				}
+			case *ast.CallExpr:
+				if name := called(n.Fun); name == "NewGoBlock" || strings.EqualFold(name, "newGenerator") {
+					blocks++
+					usesCall(t, f, n)
+				}
+			case *ast.CompositeLit:
+				if name := called(n.Type); name == "GoBlock" || name == "Source" || name == "Generator" {
+					blocks++
+					usesCall(t, f, n)
+				}
+			}
+			return true
+		})
+	}
+	require.NotZero(t, uses)
+	require.Greater(t, blocks, 5)
+}
+
+// called returns the last name of an expression.
+func called(n ast.Expr) string {
+	switch n := n.(type) {
+	case *ast.Ident:
+		return n.Name
+	case *ast.SelectorExpr:
+		return n.Sel.Name
+	}
+	return ""
+}
+
+// usesCall reports a parameter of type Call that is used in a function within n and belongs to one around it.
+func usesCall(t *testing.T, f goFile, n ast.Node) {
+	t.Helper()
+	inside := 0
+	var walk func(n ast.Node) bool
+	walk = func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			inside++
+			ast.Inspect(m.Body, walk)
+			inside--
+			return false
+		case *ast.KeyValueExpr: // the key is the name of a field
+			ast.Inspect(m.Value, walk)
+			return false
+		case *ast.Ident:
+			if inside == 0 || m.Obj == nil {
+				return true
+			}
+			field, ok := m.Obj.Decl.(*ast.Field)
+			if !ok || field.Pos() >= n.Pos() && field.Pos() < n.End() {
+				return true
+			}
+			if p, ok := field.Type.(*ast.StarExpr); ok && called(p.X) == "Call" {
+				t.Errorf("%s: a block uses a call that may be over when it is called", f.set.Position(m.Pos()))
+			}
+		}
+		return true
+	}
+	ast.Inspect(n, walk)
+}
+
+func TestSizes(t *testing.T) {
+	atTop(t)
+	for _, f := range goFiles(t) {
+		if f.lines > maxFile && !isTable(f) {
+			t.Errorf("%s has %d lines, more than %d", f.name, f.lines, maxFile)
+		}
+		for _, d := range f.tree.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Name.Name == "init" || fn.Body != nil && len(fn.Body.List) == 1 {
+				continue // a function of one statement is a table, or a switch that reads like one
+			}
+			n := f.set.Position(fn.End()).Line - f.set.Position(fn.Pos()).Line + 1
+			if n > maxFunction {
+				t.Errorf("%s: %s has %d lines, more than %d", f.name, fn.Name.Name, n, maxFunction)
+			}
+		}
+	}
+}
+
+// TestPackageSizes keeps packages small enough to be known as a whole.
+func TestPackageSizes(t *testing.T) {
+	atTop(t)
+	lines := map[string]int{}
+	for _, f := range goFiles(t) {
+		lines[f.dir] += f.lines
+	}
+	for dir, n := range lines {
+		most := maxPackage
+		if inRoom(dir) {
+			most = maxRoom
+		}
+		if n > most {
+			t.Errorf("package %q has %d lines, more than %d", dir, n, most)
+		}
+	}
+}
+
+// isTable reports whether a file is mostly one list.
+func isTable(f goFile) bool {
+	longest := 0
+	for _, d := range f.tree.Decls {
+		longest = max(longest, f.set.Position(d.End()).Line-f.set.Position(d.Pos()).Line)
+	}
+	return longest > f.lines/3
+}
+
+// TestDocumentation asks for a comment on every exported name of the public packages, and for the sentence that says
+// what a file is for.
+func TestDocumentation(t *testing.T) {
+	atTop(t)
+	for _, f := range goFiles(t) {
+		if strings.Contains(f.dir, "internal") || strings.HasPrefix(f.dir, "examples") || proves(f.dir) {
+			continue
+		}
+		for _, d := range f.tree.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Name.IsExported() && exportedReceiver(d) && d.Doc == nil {
+					t.Errorf("%s: %s has no comment", f.name, d.Name.Name)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					if ts, ok := s.(*ast.TypeSpec); ok && ts.Name.IsExported() && d.Doc == nil && ts.Doc == nil {
+						t.Errorf("%s: %s has no comment", f.name, ts.Name.Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// described lists the packages in which every exported field has a comment and every exported function an example that
+// runs. It only grows.
+var described = []string{".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/diff", "deploy/plan", "deploy/sim", "deploy/state", "erb/usage", "links", "lint", "lint/shell", "manifest", "placement", "spec", "pod"}
+
+func TestDescribed(t *testing.T) {
+	atTop(t)
+	examples := map[string]bool{} // by folder and name
+	for _, dir := range described {
+		names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+		require.NoError(t, err)
+		for _, name := range names {
+			tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+			require.NoError(t, err)
+			for _, e := range doc.Examples(tree) {
+				examples[dir+"."+e.Name] = e.Output != ""
+			}
+		}
+	}
+	for _, f := range goFiles(t) {
+		if !slices.Contains(described, f.dir) {
+			continue
+		}
+		for _, d := range f.tree.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv == nil && d.Name.IsExported() && !examples[f.dir+"."+d.Name.Name] {
+					t.Errorf("%s: %s has no example with output", f.name, d.Name.Name)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					checkFields(t, f, s)
+				}
+			}
+		}
+	}
+}
+
+// checkFields asks for a comment on every exported field of an exported structure.
+func checkFields(t *testing.T, f goFile, spec ast.Spec) {
+	ts, ok := spec.(*ast.TypeSpec)
+	if !ok || !ts.Name.IsExported() {
+		return
+	}
+	structure, ok := ts.Type.(*ast.StructType)
+	if !ok {
+		return
+	}
+	for _, field := range structure.Fields.List {
+		for _, name := range field.Names {
+			if name.IsExported() && field.Doc == nil && field.Comment == nil {
+				t.Errorf("%s: %s.%s has no comment", f.set.Position(name.Pos()), ts.Name.Name, name.Name)
+			}
+		}
+	}
+}
+
+func exportedReceiver(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	typ := d.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	id, ok := typ.(*ast.Ident)
+	return ok && id.IsExported()
+}
+
+// oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
+var oneDialect = []string{
+	".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "cmd/boshrender", "deploy/diff", "deploy/internal/model", "deploy/plan", "deploy/show", "deploy/state", "dns", "erb",
+	"erb/internal/attack", "erb/internal/core", "erb/internal/core/array", "erb/internal/core/clock",
+	"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerable",
+	"erb/internal/core/enumerator", "erb/internal/core/exception", "erb/internal/core/format", "erb/internal/core/hash",
+	"erb/internal/core/io", "erb/internal/core/kernel", "erb/internal/core/math", "erb/internal/core/module",
+	"erb/internal/core/numeric", "erb/internal/core/object", "erb/internal/core/pack", "erb/internal/core/proc",
+	"erb/internal/core/random", "erb/internal/core/ranges", "erb/internal/core/regexp", "erb/internal/core/set",
+	"erb/internal/core/str", "erb/internal/core/structs", "erb/internal/core/transcode", "erb/internal/input",
+	"erb/internal/interp", "erb/internal/lib", "erb/internal/lib/activesupport", "erb/internal/lib/base64",
+	"erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/digest", "erb/internal/lib/director", "erb/internal/lib/forwardable",
+	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/ostruct", "erb/internal/lib/shellwords",
+	"erb/internal/lib/streams", "erb/internal/lib/timeout", "erb/internal/lib/uri", "erb/internal/lib/yaml",
+	"erb/internal/ruby", "erb/internal/ruby/calendar", "erb/internal/ruby/charset", "erb/internal/ruby/encoding",
+	"erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/ordered",
+	"erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax", "erb/usage",
+	"dev/bench", "dev/bench/cold", "dev/bench/deploy", "dev/bench/internal/probe",
+	"dev/bench/internal/source", "dev/bench/launch", "dev/bench/measure", "dev/bench/peers",
+	"dev/bench/profile", "dev/bench/rows", "dev/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
+	"dev/casefile", "internal/catalog", "internal/datacache", "internal/files", "internal/findings",
+	"internal/language", "internal/limit", "internal/listing", "dev/oracle", "internal/outdir", "dev/pipelinetest",
+	"internal/playground/site", "internal/playground/tests",
+	"internal/platform", "dev/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "internal/sandbox", "internal/slab", "dev/tier",
+	"internal/unicode17", "dev/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",
+	"placement", "pod", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
+}
+
+// mapped lists those whose comment is a map of their files, for who works on them. It only grows.
+var mapped = []string{
+	"erb/internal/core/clock", "erb/internal/core/format", "erb/internal/core/numeric", "erb/internal/core/pack",
+	"erb/internal/core/random", "erb/internal/interp", "erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/digest",
+	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/streams", "erb/internal/lib/uri",
+	"erb/internal/ruby/calendar", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting",
+	"erb/internal/syntax", "dev/casefile", "dev/oracle", "internal/outdir", "internal/psych",
+	"internal/rubytext", "spec/internal/jsonschema",
+}
+
+// otherDialect finds beginnings of comments for which Go's own say "returns", "reports whether", or what a table holds.
+var otherDialect = regexp.MustCompile(`^(\S+ (gives|tells|returns (whether|if)|reports if)\b.*)`)
+
+// riddles finds words that Go's comments do without: a noun says more, and is easier to find.
+var riddles = regexp.MustCompile(`(?i)\b(whoever|those which|that which|somebody|nobody|handed over|is told of|be looked at|looked at|(is|are) what)\b`)
+
+// pronouns finds words that a reader has to look up in the words before them.
+var pronouns = regexp.MustCompile(`\b(that\s+of|those\s+of|of\s+which|those\s+that|what\s+it\s+is)\b`)
+
+// maxComment is the width at which comments that have lines of their own wrap; a tab counts as 4.
+const maxComment = 120
+
+// TestDialect checks comments for what can be checked: they say "returns" and "reports whether" as those of Go do, wrap
+// at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the
+// package's.
+func TestDialect(t *testing.T) {
+	atTop(t)
+	for _, dir := range oneDialect {
+		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		require.NoError(t, err)
+		require.NotEmpty(t, names, dir)
+		about := "" // the package
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			require.NoError(t, err)
+			lines := strings.Split(string(text), "\n")
+			set := token.NewFileSet()
+			tree, err := parser.ParseFile(set, name, text, parser.ParseComments)
+			require.NoError(t, err)
+			said := tree.Doc != nil
+			about += tree.Doc.Text()
+			for _, group := range tree.Comments {
+				if strings.HasPrefix(group.Text(), "This file") {
+					said = true
+					if set.Position(group.Pos()).Line != set.Position(tree.Name.End()).Line+2 {
+						t.Errorf("%s: what a file is about stands behind its package clause", set.Position(group.Pos()))
+					}
+				}
+				checkComment(t, set, group, lines)
+			}
+			if !said {
+				t.Errorf("%s: no comment says what the file is about", name)
+			}
+		}
+		if slices.Contains(mapped, dir) {
+			checkMap(t, dir, names, about)
+		}
+	}
+}
+
+// checkMap checks that a package's comment names each of its files, also as lex*.go, and none that isn't there.
+func checkMap(t *testing.T, dir string, names []string, text string) {
+	named := map[string]bool{"doc.go": true}
+	for _, pattern := range regexp.MustCompile(`[\w*]+\.go\b`).FindAllString(text, -1) {
+		found, err := filepath.Glob(filepath.Join(dir, pattern))
+		require.NoError(t, err)
+		if len(found) == 0 {
+			t.Errorf("%s: the package's comment names %s, which isn't there", dir, pattern)
+		}
+		for _, name := range found {
+			named[filepath.Base(name)] = true
+		}
+	}
+	for _, name := range names {
+		if !named[filepath.Base(name)] && !strings.HasSuffix(name, "_test.go") {
+			t.Errorf("%s: the package's comment doesn't say what is in %s", dir, filepath.Base(name))
+		}
+	}
+}
+
+func checkComment(t *testing.T, set *token.FileSet, group *ast.CommentGroup, lines []string) {
+	if found := otherDialect.FindString(group.Text()); found != "" {
+		t.Errorf("%s: %q is not how Go says it", set.Position(group.Pos()), found)
+	}
+	if found := riddles.FindString(group.Text()); found != "" {
+		t.Errorf("%s: %q wants a noun or a verb of its own", set.Position(group.Pos()), found)
+	}
+	if found := pronouns.FindString(group.Text()); found != "" && !strings.HasSuffix(set.Position(group.Pos()).Filename, "_test.go") {
+		t.Errorf("%s: %q wants the noun again", set.Position(group.Pos()), found)
+	}
+	for _, line := range group.List {
+		if strings.HasPrefix(line.Text, "// Output:") {
+			return // what an example prints has the lines that it has
+		}
+		at := set.Position(line.Pos())
+		before := lines[at.Line-1][:at.Column-1]
+		width := 4*len(before) + utf8.RuneCountInString(line.Text)
+		if width > maxComment && strings.Trim(before, "\t") == "" {
+			t.Errorf("%s: a comment of %d columns, more than %d", at, width, maxComment)
+		}
+	}
+}
