@@ -11,8 +11,11 @@ import (
 )
 
 // sortPairs sorts the keys of a map: numbers and booleans by value, then null, then strings, where runs of digits
-// compare as numbers. Once poll, which may be nil, has ended, the order is any.
-func sortPairs(pairs []pair, poll *limit.Poll) {
+// compare as numbers. It reports whether it moved any. Once poll, which may be nil, has ended, the order is any.
+func sortPairs(pairs []pair, poll *limit.Poll) (moved bool) {
+	if len(pairs) <= shortMap {
+		return insertionSort(pairs)
+	}
 	slices.SortStableFunc(pairs, func(a, b pair) int {
 		switch {
 		case poll.Tick() != nil:
@@ -24,6 +27,21 @@ func sortPairs(pairs []pair, poll *limit.Poll) {
 		}
 		return 0
 	})
+	return true
+}
+
+// shortMap is the number of pairs up to which slices.SortStableFunc sorts by insertion, too.
+const shortMap = 20
+
+// insertionSort is sortPairs for few keys, which are sorted in most documents.
+func insertionSort(pairs []pair) (moved bool) {
+	for i := 1; i < len(pairs); i++ {
+		for j := i; j > 0 && keyLess(pairs[j].Key, pairs[j-1].Key); j-- {
+			pairs[j], pairs[j-1] = pairs[j-1], pairs[j]
+			moved = true
+		}
+	}
+	return moved
 }
 
 // sortKeys sorts the keys of all maps in n, which must be a copy.
@@ -60,6 +78,11 @@ func keyRank(n *Node) (rank int, number float64) {
 }
 
 func keyLess(a, b *Node) bool {
+	if s, ok := a.scalar.(string); ok {
+		if t, ok := b.scalar.(string); ok {
+			return psych.NaturalLess(s, t)
+		}
+	}
 	ra, x := keyRank(a)
 	rb, y := keyRank(b)
 	switch {

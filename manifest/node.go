@@ -36,7 +36,7 @@ type Node struct {
 type collection struct {
 	list  []*Node
 	pairs []pair
-	index map[any]int // position of each key, built for big maps only
+	index keyIndex // built for big maps only
 }
 
 // inside returns the collection of n. It makes one if n has none.
@@ -151,18 +151,18 @@ func (n *Node) Pairs() iter.Seq2[*Node, *Node] {
 
 // Get returns the value of a map's string key; nil if it is absent or n is not a map.
 func (n *Node) Get(key string) *Node {
-	if i := n.find(key); i >= 0 {
+	if i := n.findText(key); i >= 0 {
 		return n.entries()[i].Value
 	}
 	return nil
 }
 
 // Has reports whether n is a map with the string key.
-func (n *Node) Has(key string) bool { return n.find(key) >= 0 }
+func (n *Node) Has(key string) bool { return n.findText(key) >= 0 }
 
 // key returns the node of the key itself, for its position.
 func (n *Node) key(key string) *Node {
-	if i := n.find(key); i >= 0 {
+	if i := n.findText(key); i >= 0 {
 		return n.entries()[i].Key
 	}
 	return nil
@@ -193,20 +193,36 @@ func (n *Node) lookupKey() any {
 
 // find returns the index of the pair with the given lookup key, or -1.
 func (n *Node) find(key any) int {
-	if n == nil || n.kind != KindMap {
+	if text, ok := key.(string); ok {
+		return n.findText(text)
+	}
+	if n == nil || n.kind != KindMap || n.within == nil {
 		return -1
 	}
-	if n.within == nil || n.within.index == nil {
-		_, compound := key.(compoundKey) // its text costs time
-		for i := range n.entries() {
-			if k := n.entries()[i].Key; k.compound() == compound && k.lookupKey() == key {
-				return i
-			}
+	if n.within.index != nil {
+		return n.within.index.find(n.within.pairs, key)
+	}
+	_, compound := key.(compoundKey) // its text costs time
+	for i := range n.within.pairs {
+		if k := n.within.pairs[i].Key; k.compound() == compound && k.lookupKey() == key {
+			return i
 		}
+	}
+	return -1
+}
+
+// findText is find for a string.
+func (n *Node) findText(key string) int {
+	if n == nil || n.kind != KindMap || n.within == nil {
 		return -1
 	}
-	if i, ok := n.within.index[key]; ok {
-		return i
+	if n.within.index != nil {
+		return n.within.index.findText(n.within.pairs, key)
+	}
+	for i := range n.within.pairs {
+		if text, ok := n.within.pairs[i].Key.scalar.(string); ok && text == key {
+			return i
+		}
 	}
 	return -1
 }
@@ -216,18 +232,11 @@ func (n *Node) reindex() { n.reindexWithin(nil) }
 
 // reindexWithin is reindex that ends with a poll.
 func (n *Node) reindexWithin(poll *limit.Poll) {
-	pairs := n.entries()
-	if len(pairs) < indexFrom {
-		if n.within != nil {
-			n.within.index = nil
-		}
+	if n.within == nil {
 		return
 	}
-	n.within.index = make(map[any]int, len(pairs))
-	for i, p := range pairs {
-		if poll.Tick() != nil {
-			return
-		}
-		n.within.index[p.Key.lookupKey()] = i
+	n.within.index = nil
+	if len(n.within.pairs) >= indexFrom {
+		n.within.index = newKeyIndex(n.within.pairs, len(n.within.pairs), poll)
 	}
 }

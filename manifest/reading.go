@@ -65,25 +65,48 @@ func (b *treeBuilder) deployed(n *Node) error {
 		}
 		return nil
 	}
-	pairs := n.entries()
-	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
-	for _, p := range pairs {
-		merges := p.Key.scalar == any("<<") // it had quotes, which the CLI doesn't write
-		if f, ok := p.Key.scalar.(float64); ok && f != f {
+	again, err := b.deployedPairs(n)
+	if (again || b.doubtful) && err == nil { // a map that was merged shares its keys, which have changed already
+		err = b.pairsAgain(n)
+	}
+	if err == nil {
+		err = b.poll.Err()
+	}
+	return err
+}
+
+// deployedPairs is deployed for the keys and values of a map. It reports whether the pairs are to be put into the map
+// again, because a key has changed or merges.
+func (b *treeBuilder) deployedPairs(n *Node) (again bool, err error) {
+	for i := range n.entries() {
+		p := &n.entries()[i]
+		key := p.Key.scalar
+		if f, ok := key.(float64); ok && f != f {
 			p.Value = &Node{src: p.Value.src, line: p.Value.line, col: p.Value.col} // the CLI doesn't find its value again
 		}
 		if err := b.rewrite(p.Key); err != nil {
-			return err
+			return false, err
 		}
 		if err := b.deployed(p.Value); err != nil {
-			return err
+			return false, err
 		}
-		if !merges || !b.take(n, p.Value) {
+		again = again || key == any("<<") || p.Key.kind == KindScalar && p.Key.scalar != key
+	}
+	return again, nil
+}
+
+// pairsAgain puts the pairs into a map again, with their keys as they are now: some may have become equal, and "<<" had
+// quotes, which the CLI doesn't write.
+func (b *treeBuilder) pairsAgain(n *Node) error {
+	pairs := n.entries()
+	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
+	for _, p := range pairs {
+		if p.Key.scalar != any("<<") || !b.take(n, p.Value) {
 			n.set(p.Key, p.Value)
 		}
 	}
 	n.reindexWithin(&b.poll)
-	return b.poll.Err()
+	return nil
 }
 
 // rewrite does that with a scalar.

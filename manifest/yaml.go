@@ -62,11 +62,6 @@ func (y YAML) readVars(ctx context.Context, name string, data []byte) (*Node, er
 
 // tree turns a parsed document into a tree.
 func (y YAML) tree(ctx context.Context, name string, doc *psych.Node, o psych.Options, names bool) (*Node, error) {
-	if o.Dialect == psych.CLI { // the CLI's library rejects more than the director's, a map as a key for one
-		if _, err := psych.Decode(doc, o); err != nil {
-			return nil, err
-		}
-	}
 	b := newTreeBuilder(ctx, name, o)
 	var root *Node
 	var err error
@@ -74,6 +69,11 @@ func (y YAML) tree(ctx context.Context, name string, doc *psych.Node, o psych.Op
 		root, err = b.variables(doc)
 	} else {
 		root, err = b.build(doc)
+	}
+	if o.Dialect == psych.CLI && (err != nil || b.doubtful) {
+		if _, refused := psych.Decode(doc, o); refused != nil {
+			return nil, refused
+		}
 	}
 	if err == nil && y.Reading == AsDeployed {
 		err = b.deployed(root)
@@ -102,13 +102,19 @@ type treeBuilder struct {
 	open map[*psych.Node]bool // collections being built below an alias
 	keys int                  // bytes of the texts of keys that are collections
 	slab []Node
+	made int // length of the last slab
+
+	// doubtful says that the document has something that the CLI's library may refuse though it can be built: a
+	// collection as a key, a merge. What else it refuses can't be built. psych.Decode refuses what it refuses.
+	doubtful bool
 }
 
 // node allocates nodes in blocks of memory, because a manifest is tens of thousands of nodes that live and die
 // together.
 func (b *treeBuilder) node(n *psych.Node) *Node {
 	if len(b.slab) == 0 {
-		b.slab = make([]Node, 256)
+		b.made = min(max(16, 2*b.made), 256)
+		b.slab = make([]Node, b.made)
 	}
 	m := &b.slab[0]
 	b.slab = b.slab[1:]
@@ -169,14 +175,15 @@ func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {
 func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindList
-	m.inside().list = make([]*Node, 0, len(n.Children))
-	for _, c := range n.Children {
+	list := make([]*Node, len(n.Children))
+	for i, c := range n.Children {
 		item, err := b.build(c)
 		if err != nil {
 			return nil, err
 		}
-		m.inside().list = append(m.items(), item)
+		list[i] = item
 	}
+	m.inside().list = list
 	return m, nil
 }
 
@@ -195,12 +202,16 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 			return nil, err
 		}
 		if key.kind != KindScalar { // it will be known by its text
+			b.doubtful = true
 			if b.keys += len(key.text()); b.keys > maxKeyText {
 				return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: k.Line, Column: k.Column}
 			}
 		}
-		if b.merges(k) && b.merge(m, v, val) {
-			continue
+		if b.merges(k) {
+			b.doubtful = true
+			if b.merge(m, v, val) {
+				continue
+			}
 		}
 		m.set(key, val)
 	}
@@ -218,10 +229,9 @@ func (b *treeBuilder) merges(key *psych.Node) bool {
 
 // finish completes a map.
 func (b *treeBuilder) finish(m *Node) {
-	if b.opts.Dialect == psych.CLI {
-		sortPairs(m.entries(), &b.poll)
+	if b.opts.Dialect == psych.CLI && sortPairs(m.entries(), &b.poll) {
+		m.reindexWithin(&b.poll)
 	}
-	m.reindexWithin(&b.poll)
 }
 
 // variables builds the root of a vars file, or a mapping that is merged into it. Names are the texts of the document:
@@ -241,6 +251,7 @@ func (b *treeBuilder) nameInto(m *Node, n *psych.Node) error {
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k, v := n.Children[i], n.Children[i+1]
 		if b.merges(k) {
+			b.doubtful = true
 			if err := b.mergeNames(m, v); err != nil {
 				return err
 			}
@@ -320,12 +331,14 @@ func (n *Node) set(key, val *Node) {
 		n.entries()[i].Value = val
 		return
 	}
-	n.inside().pairs = append(n.entries(), pair{key, val})
+	c := n.inside()
+	c.pairs = append(c.pairs, pair{key, val})
 	switch {
-	case n.inside().index != nil:
-		n.inside().index[k] = len(n.entries()) - 1
-	case len(n.entries()) == indexFrom:
-		n.reindex()
+	case len(c.pairs) < indexFrom:
+	case c.index.full(len(c.pairs)):
+		c.index = newKeyIndex(c.pairs, max(len(c.pairs), cap(c.pairs)), nil)
+	default:
+		c.index[c.index.slot(c.pairs, k)] = int32(len(c.pairs))
 	}
 }
 

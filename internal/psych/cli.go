@@ -13,20 +13,26 @@ import (
 	"unicode/utf8"
 )
 
-// cliWords are the plain scalars that yaml.v2 has in a table.
-var cliWords = map[string]any{
-	"": nil, "~": nil, "null": nil, "Null": nil, "NULL": nil,
-	"y": true, "Y": true, "yes": true, "Yes": true, "YES": true,
-	"true": true, "True": true, "TRUE": true, "on": true, "On": true, "ON": true,
-	"n": false, "N": false, "no": false, "No": false, "NO": false,
-	"false": false, "False": false, "FALSE": false, "off": false, "Off": false, "OFF": false,
-	".nan": math.NaN(), ".NaN": math.NaN(), ".NAN": math.NaN(),
-	".inf": math.Inf(1), ".Inf": math.Inf(1), ".INF": math.Inf(1),
-	"+.inf": math.Inf(1), "+.Inf": math.Inf(1), "+.INF": math.Inf(1),
-	"-.inf": math.Inf(-1), "-.Inf": math.Inf(-1), "-.INF": math.Inf(-1),
+// cliWord returns the value of the plain scalars that yaml.v2 has in a table.
+func cliWord(s string) (v any, ok bool) {
+	switch s {
+	case "", "~", "null", "Null", "NULL":
+		return nil, true
+	case "y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON":
+		return true, true
+	case "n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF":
+		return false, true
+	case ".nan", ".NaN", ".NAN":
+		return math.NaN(), true
+	case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF":
+		return math.Inf(1), true
+	case "-.inf", "-.Inf", "-.INF":
+		return math.Inf(-1), true
+	}
+	return nil, false
 }
 
-// longestCLIWord is the length of the longest of cliWords.
+// longestCLIWord is the length of the longest text that has a cliWord.
 const longestCLIWord = 5
 
 var cliFloat = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
@@ -89,7 +95,7 @@ type cliTimestamp string
 // string.
 func cliResolve(s string, timestamps bool, b Budget) (any, error) {
 	if len(s) <= longestCLIWord {
-		if v, ok := cliWords[s]; ok {
+		if v, ok := cliWord(s); ok {
 			return v, nil
 		}
 	}
@@ -309,23 +315,26 @@ func (e *Emitter) cliNumeral(s string) bool {
 // cliRewritten returns the value that Psych reads where yaml.v2 has written v. Strings lose their quotes if yaml.v2
 // does not need them.
 func cliRewritten(v any, o *Options) (any, error) {
-	switch v := v.(type) {
+	switch text := v.(type) {
 	case nil, bool, int64:
 		return v, nil
 	case uint64:
-		return intOf(strconv.FormatUint(v, 10)), nil
+		return intOf(strconv.FormatUint(text, 10)), nil
 	case float64:
-		if math.IsNaN(v) || math.IsInf(v, 0) {
+		if math.IsNaN(text) || math.IsInf(text, 0) {
 			return v, nil
 		}
-		return tokenize(strconv.FormatFloat(v, 'g', -1, 64), o)
+		return tokenize(strconv.FormatFloat(text, 'g', -1, 64), o)
 	case cliTimestamp:
-		return string(v), nil
+		return string(text), nil
 	case string:
-		if plain, err := cliPlain(v, o.Budget); !plain || err != nil {
+		if alwaysText(text) {
+			return v, nil
+		}
+		if plain, err := cliPlain(text, o.Budget); !plain || err != nil {
 			return v, err
 		}
-		return tokenize(v, o)
+		return tokenize(text, o)
 	}
 	return v, nil
 }

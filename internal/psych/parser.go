@@ -17,7 +17,28 @@ type parser struct {
 	count   int64 // nodes of the current document, with the targets of aliases counted at each alias
 	aliased int64 // the part of count reached through aliases
 
-	slab []Node // unused nodes of the last allocation
+	open []*Node // the children so far of the collections that are being read
+	slab []Node  // unused nodes of the last allocation
+	room []*Node // unused places of the last allocation for children
+}
+
+// firstSlab and lastSlab are the numbers of nodes that are allocated at once.
+const firstSlab, lastSlab = 16, 256
+
+// children returns what has been read since p.open was as long as from, and takes it away.
+func (p *parser) children(from int) []*Node {
+	n := len(p.open) - from
+	if n == 0 {
+		return nil
+	}
+	if n > len(p.room) {
+		p.room = make([]*Node, max(n, int(min(p.nodes, lastSlab))))
+	}
+	list := p.room[:n:n]
+	p.room = p.room[n:]
+	copy(list, p.open[from:])
+	p.open = p.open[:from]
+	return list
 }
 
 // anchor is an anchored node. While size is 0 the node is incomplete and first is the number of its first node; then
@@ -115,7 +136,7 @@ func (p *parser) document(first bool) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.handles, p.anchors, p.count, p.aliased = nil, nil, 0, 0
+	p.handles, p.anchors, p.count, p.aliased, p.open = nil, nil, 0, 0, p.open[:0]
 	var root *Node
 	switch t.kind {
 	case tokStreamEnd:
@@ -178,7 +199,7 @@ func (p *parser) directives() error {
 			if versions++; versions > 1 {
 				return parserError("", mark{}, "found duplicate %YAML directive", t.start)
 			}
-			if t.major != 1 || t.minor != 1 && t.minor != 2 {
+			if !t.supported {
 				return parserError("", mark{}, "found incompatible YAML document", t.start)
 			}
 		case tokTagDirective:
@@ -220,7 +241,7 @@ func (p *parser) newNode(kind Kind, style Style, at mark) (*Node, error) {
 	}
 	p.charge(nodeSize)
 	if len(p.slab) == 0 {
-		p.slab = make([]Node, 64)
+		p.slab = make([]Node, min(max(p.nodes, firstSlab), lastSlab))
 	}
 	n := &p.slab[0]
 	p.slab = p.slab[1:]
@@ -249,12 +270,16 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 		return p.alias(t)
 	}
 	start, first := t.start, p.count
-	name, tag, tagged, err := p.properties(start)
-	if err != nil {
-		return nil, err
-	}
-	if t, err = p.peek(); err != nil {
-		return nil, err
+	var name string
+	var tag Tag
+	var tagged bool
+	if t.kind == tokAnchor || t.kind == tokTag {
+		if name, tag, tagged, err = p.properties(start); err != nil {
+			return nil, err
+		}
+		if t, err = p.peek(); err != nil {
+			return nil, err
+		}
 	}
 	var n *Node
 	switch {
@@ -314,9 +339,11 @@ func (p *parser) content(n *Node, kind tokenKind, first int64) error {
 		if p.depth++; p.depth > p.maxDepth {
 			return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line, Column: n.Column}
 		}
-		if err := p.collection(n, kind); err != nil {
+		from := len(p.open)
+		if err := p.collection(kind); err != nil {
 			return err
 		}
+		n.Children = p.children(from)
 		p.depth--
 	}
 	if a != nil {
@@ -325,18 +352,18 @@ func (p *parser) content(n *Node, kind tokenKind, first int64) error {
 	return nil
 }
 
-func (p *parser) collection(n *Node, kind tokenKind) error {
+func (p *parser) collection(kind tokenKind) error {
 	switch kind {
 	case tokBlockEntry:
-		return p.indentlessSequence(n)
+		return p.indentlessSequence()
 	case tokFlowSequenceStart:
-		return p.flowSequence(n)
+		return p.flowSequence()
 	case tokFlowMappingStart:
-		return p.flowMapping(n)
+		return p.flowMapping()
 	case tokBlockSequenceStart:
-		return p.blockSequence(n)
+		return p.blockSequence()
 	}
-	return p.blockMapping(n)
+	return p.blockMapping()
 }
 
 // alias reads an alias.

@@ -8,28 +8,28 @@ func (p *parser) next() (*token, error) {
 	return p.peek()
 }
 
-// add reads a node and appends it to the children of n.
-func (p *parser) add(n *Node, block, indentless bool) error {
+// add reads a child of the collection.
+func (p *parser) add(block, indentless bool) error {
 	child, err := p.node(block, indentless)
 	if err != nil {
 		return err
 	}
-	n.Children = append(n.Children, child)
+	p.open = append(p.open, child)
 	return nil
 }
 
-// addEmpty appends the node of a missing value to the children of n.
-func (p *parser) addEmpty(n *Node, at mark) error {
+// addEmpty adds the node of a missing child.
+func (p *parser) addEmpty(at mark) error {
 	child, err := p.empty(at)
 	if err != nil {
 		return err
 	}
-	n.Children = append(n.Children, child)
+	p.open = append(p.open, child)
 	return nil
 }
 
 // blockSequence reads "- a", "- b" … The current token is the start of the sequence.
-func (p *parser) blockSequence(n *Node) error {
+func (p *parser) blockSequence() error {
 	t, err := p.peek()
 	if err != nil {
 		return err
@@ -54,9 +54,9 @@ func (p *parser) blockSequence(n *Node) error {
 		}
 		switch t.kind {
 		case tokBlockEntry, tokBlockEnd:
-			err = p.addEmpty(n, at)
+			err = p.addEmpty(at)
 		default:
-			err = p.add(n, true, false)
+			err = p.add(true, false)
 		}
 		if err != nil {
 			return err
@@ -65,7 +65,7 @@ func (p *parser) blockSequence(n *Node) error {
 }
 
 // indentlessSequence reads a sequence that is no deeper than the mapping key before it.
-func (p *parser) indentlessSequence(n *Node) error {
+func (p *parser) indentlessSequence() error {
 	for {
 		t, err := p.peek()
 		if err != nil {
@@ -80,9 +80,9 @@ func (p *parser) indentlessSequence(n *Node) error {
 		}
 		switch t.kind {
 		case tokBlockEntry, tokKey, tokValue, tokBlockEnd:
-			err = p.addEmpty(n, at)
+			err = p.addEmpty(at)
 		default:
-			err = p.add(n, true, false)
+			err = p.add(true, false)
 		}
 		if err != nil {
 			return err
@@ -91,7 +91,7 @@ func (p *parser) indentlessSequence(n *Node) error {
 }
 
 // blockMapping reads "a: b", "c: d" … The current token is the start of the mapping.
-func (p *parser) blockMapping(n *Node) error {
+func (p *parser) blockMapping() error {
 	t, err := p.peek()
 	if err != nil {
 		return err
@@ -110,16 +110,16 @@ func (p *parser) blockMapping(n *Node) error {
 		default:
 			return parserError("while parsing a block mapping", start, "did not find expected key", t.start)
 		}
-		if err := p.blockMappingPart(n, t.end); err != nil {
+		if err := p.blockMappingPart(t.end); err != nil {
 			return err
 		}
 		if t, err = p.peek(); err != nil {
 			return err
 		}
 		if t.kind != tokValue {
-			err = p.addEmpty(n, t.start)
+			err = p.addEmpty(t.start)
 		} else {
-			err = p.blockMappingPart(n, t.end)
+			err = p.blockMappingPart(t.end)
 		}
 		if err != nil {
 			return err
@@ -128,16 +128,16 @@ func (p *parser) blockMapping(n *Node) error {
 }
 
 // blockMappingPart takes a key or value indicator and reads what comes after it.
-func (p *parser) blockMappingPart(n *Node, at mark) error {
+func (p *parser) blockMappingPart(at mark) error {
 	t, err := p.next()
 	if err != nil {
 		return err
 	}
 	switch t.kind {
 	case tokKey, tokValue, tokBlockEnd:
-		return p.addEmpty(n, at)
+		return p.addEmpty(at)
 	}
-	return p.add(n, true, true)
+	return p.add(true, true)
 }
 
 // flowItems reads the entries of a flow collection, from its opening bracket to end. item reads one entry, which
@@ -172,22 +172,23 @@ func (p *parser) flowItems(end tokenKind, text, missing string, item func(t *tok
 }
 
 // flowSequence reads "[a, b]". The current token is "[".
-func (p *parser) flowSequence(n *Node) error {
+func (p *parser) flowSequence() error {
 	return p.flowItems(tokFlowSequenceEnd, "while parsing a flow sequence", "did not find expected ',' or ']'", func(t *token) error {
 		if t.kind == tokKey {
-			return p.flowPair(n, t.start)
+			return p.flowPair(t.start)
 		}
-		return p.add(n, false, false)
+		return p.add(false, false)
 	})
 }
 
 // flowPair reads "a: b" in a flow sequence: a mapping with one key. The current token is the key indicator.
-func (p *parser) flowPair(seq *Node, at mark) error {
+func (p *parser) flowPair(at mark) error {
 	n, err := p.newNode(KindMapping, StyleFlow, at)
 	if err != nil {
 		return err
 	}
-	seq.Children = append(seq.Children, n)
+	p.open = append(p.open, n)
+	from := len(p.open)
 	if p.depth++; p.depth > p.maxDepth {
 		return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line, Column: n.Column}
 	}
@@ -198,23 +199,24 @@ func (p *parser) flowPair(seq *Node, at mark) error {
 	switch t.kind {
 	case tokValue, tokFlowEntry, tokFlowSequenceEnd:
 		// libyaml drops the indicator after an empty key: "[? , b]" lacks a comma for it.
-		err = p.addEmpty(n, t.end)
+		err = p.addEmpty(t.end)
 		p.take()
 	default:
-		err = p.add(n, false, false)
+		err = p.add(false, false)
 	}
 	if err != nil {
 		return err
 	}
-	if err := p.flowValue(n, tokFlowSequenceEnd); err != nil {
+	if err := p.flowValue(tokFlowSequenceEnd); err != nil {
 		return err
 	}
+	n.Children = p.children(from)
 	p.depth--
 	return nil
 }
 
 // flowValue reads the value of a key in a flow collection that ends with the given token.
-func (p *parser) flowValue(n *Node, end tokenKind) error {
+func (p *parser) flowValue(end tokenKind) error {
 	t, err := p.peek()
 	if err != nil {
 		return err
@@ -224,43 +226,43 @@ func (p *parser) flowValue(n *Node, end tokenKind) error {
 			return err
 		}
 		if t.kind != tokFlowEntry && t.kind != end {
-			return p.add(n, false, false)
+			return p.add(false, false)
 		}
 	}
-	return p.addEmpty(n, t.start)
+	return p.addEmpty(t.start)
 }
 
 // flowMapping reads "{a: b, c}". The current token is "{".
-func (p *parser) flowMapping(n *Node) error {
+func (p *parser) flowMapping() error {
 	return p.flowItems(tokFlowMappingEnd, "while parsing a flow mapping", "did not find expected ',' or '}'", func(t *token) error {
 		if t.kind == tokKey {
-			return p.flowEntry(n)
+			return p.flowEntry()
 		}
-		if err := p.add(n, false, false); err != nil {
+		if err := p.add(false, false); err != nil {
 			return err
 		}
 		t, err := p.peek()
 		if err != nil {
 			return err
 		}
-		return p.addEmpty(n, t.start)
+		return p.addEmpty(t.start)
 	})
 }
 
 // flowEntry reads a key and its value in a flow mapping. The current token is the key indicator.
-func (p *parser) flowEntry(n *Node) error {
+func (p *parser) flowEntry() error {
 	t, err := p.next()
 	if err != nil {
 		return err
 	}
 	switch t.kind {
 	case tokValue, tokFlowEntry, tokFlowMappingEnd:
-		err = p.addEmpty(n, t.start)
+		err = p.addEmpty(t.start)
 	default:
-		err = p.add(n, false, false)
+		err = p.add(false, false)
 	}
 	if err != nil {
 		return err
 	}
-	return p.flowValue(n, tokFlowMappingEnd)
+	return p.flowValue(tokFlowMappingEnd)
 }

@@ -22,15 +22,17 @@ type fault struct {
 func (s *scanner) checkEncoding(text []byte) *fault {
 	start := 0 // of the current chunk
 	for i := 0; i < len(text); {
-		c := text[i]
 		if i >= start+chunk {
 			start = s.nextChunk(i)
 		}
-		if c >= 0x20 && c < 0x7F || c == '\n' || c == '\t' || c == '\r' {
+		end := min(len(text), start+chunk)
+		for i < end && allowed[text[i]] {
 			i++
+		}
+		if i == end {
 			continue
 		}
-		width := charWidth(c)
+		width := charWidth(text[i])
 		if i+width > start+chunk {
 			start = s.nextChunk(i) // the character does not fit
 		}
@@ -45,6 +47,15 @@ func (s *scanner) checkEncoding(text []byte) *fault {
 	}
 	return nil
 }
+
+// allowed has the bytes that are characters of their own which YAML allows.
+var allowed = func() (t [256]bool) {
+	for c := byte(0x20); c < 0x7F; c++ {
+		t[c] = true
+	}
+	t['\n'], t['\t'], t['\r'] = true, true, true
+	return t
+}()
 
 // nextChunk returns pos, where the next chunk begins, and charges for the work when it is due.
 func (s *scanner) nextChunk(pos int) int {

@@ -135,6 +135,18 @@ func classify(s string, o *Options) (scalarKind, error) {
 	return scalarString, nil
 }
 
+// alwaysText reports whether s is a string to Psych in whatever style it is written, as its first bytes tell for most.
+func alwaysText(s string) bool {
+	if s == "" {
+		return false
+	}
+	switch c := s[0]; {
+	case c >= '0' && c <= '9', c == '+', c == '-', c == '.', c == ':':
+		return false
+	}
+	return lookupWord(s) == wordNone
+}
+
 // classifyNumber tries the classes that a scalar that begins like a number can have, in Psych's order, which can take
 // several passes over it.
 func classifyNumber(s string, o *Options) (scalarKind, error) {

@@ -20,7 +20,9 @@ func (s *scanner) scanDirective() (token, error) {
 	switch name {
 	case "YAML":
 		t.kind = tokVersionDirective
-		t.major, t.minor, err = s.scanVersion(t.start)
+		var major, minor int
+		major, minor, err = s.scanVersion(t.start)
+		t.supported = major == 1 && (minor == 1 || minor == 2)
 	case "TAG":
 		t.kind = tokTagDirective
 		t.value, t.suffix, err = s.scanTagDirective(t.start)

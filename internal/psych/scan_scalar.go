@@ -129,38 +129,43 @@ func (s *scanner) scanPlain() (token, error) {
 // such a ":" is part of the scalar, and "?" ends it in brackets. "#" ends it only after a blank, which the caller
 // checks.
 func (s *scanner) plainRun(start mark) (int, error) {
-	begin, pos, column := s.pos, s.pos, s.column
+	begin, pos := s.pos, s.pos
+	continued := 0 // bytes that begin no character
+	stop := clContinue | clBlankBreakNUL | clColon
+	if s.flow > 0 {
+		stop |= clFlow
+		if s.cli {
+			stop |= clQuestion
+		}
+	}
+	refused := false
+run:
 	for {
-		c := s.src[pos]
-		cl := classes[c]
-		switch {
+		switch cl := classes[s.src[pos]] & stop; {
+		case cl == 0:
 		case cl&clContinue != 0:
-			column--
+			continued++
 		case cl&clBlankBreakNUL != 0:
 			if cl&clBreak == 0 || breakWidth(s.src, pos) > 0 {
-				s.pos, s.column = pos, column
-				return begin, nil
+				break run
 			}
-		case c == ':':
-			next := s.src[pos+1]
-			if s.flow > 0 && !s.cli && (classes[next]&clFlow != 0 || next == '?') {
-				s.pos, s.column = pos, column
-				return begin, s.fail("while scanning a plain scalar", start, "found unexpected ':'")
+		case cl&clColon != 0:
+			refused = s.flow > 0 && !s.cli && classes[s.src[pos+1]]&(clFlow|clQuestion) != 0
+			if refused || s.blankIn(pos+1) {
+				break run
 			}
-			s.pos, s.column = pos, column
-			if s.blankAt(1) {
-				return begin, nil
-			}
-		case s.flow > 0 && (cl&clFlow != 0 || c == '?' && s.cli):
-			s.pos, s.column = pos, column
-			return begin, nil
+		default:
+			break run
 		}
-		pos++
-		column++
-		if pos >= s.due {
+		if pos++; pos >= s.due {
 			s.work(pos)
 		}
 	}
+	s.pos, s.column = pos, s.column+pos-begin-continued
+	if refused {
+		return begin, s.fail("while scanning a plain scalar", start, "found unexpected ':'")
+	}
+	return begin, nil
 }
 
 // scanQuoted scans a scalar in single or double quotes.

@@ -272,8 +272,10 @@ func (s *scanner) skipRest() {
 }
 
 // blankAt reports whether the character n bytes ahead is a blank, a line break or the end of the text.
-func (s *scanner) blankAt(n int) bool {
-	i := s.pos + n
+func (s *scanner) blankAt(n int) bool { return s.blankIn(s.pos + n) }
+
+// blankIn reports whether the character at i is a blank, a line break or the end of the text.
+func (s *scanner) blankIn(i int) bool {
 	switch cl := classes[s.src[i]]; {
 	case cl&clBlankBreakNUL == 0:
 		return false
@@ -291,11 +293,10 @@ func (s *scanner) breakOrEnd() bool {
 // atDocumentIndicator reports whether the text continues with "---" or "..."; the caller has checked that the column
 // is 0.
 func (s *scanner) atDocumentIndicator() bool {
-	switch s.src[s.pos : s.pos+3] {
-	case "---", "...":
-		return s.blankAt(3)
+	if c := s.src[s.pos]; c != '-' && c != '.' || s.src[s.pos+1] != c || s.src[s.pos+2] != c {
+		return false
 	}
-	return false
+	return s.blankAt(3)
 }
 
 // skipToToken advances over blanks, comments and line breaks. A tab is a blank only where no key can begin and it
@@ -303,12 +304,16 @@ func (s *scanner) atDocumentIndicator() bool {
 // brackets a key may begin.
 func (s *scanner) skipToToken() {
 	for {
-		if s.column == 0 && s.src[s.pos:s.pos+3] == "\uFEFF" {
+		if s.column == 0 && s.src[s.pos] == 0xEF && s.src[s.pos:s.pos+3] == "\uFEFF" {
 			s.skipChar()
 		}
+		begin := s.pos
 		for s.src[s.pos] == ' ' || s.src[s.pos] == '\t' && (s.flow > 0 || !s.keyAllowed) {
-			s.skip(1)
+			if s.pos++; s.pos >= s.due {
+				s.work(s.pos)
+			}
 		}
+		s.column += s.pos - begin
 		if s.src[s.pos] == '#' {
 			s.skipRest()
 		}

@@ -33,12 +33,12 @@ type mark struct {
 }
 
 type token struct {
-	kind         tokenKind
-	style        Style  // of a scalar
-	value        string // text of a scalar, name of an anchor or alias, handle of a tag
-	suffix       string // of a tag; prefix of a tag directive
-	major, minor int    // of a version directive
-	start, end   mark   // end is kept only for the indicators that an empty node may follow
+	kind       tokenKind
+	style      Style  // of a scalar
+	value      string // text of a scalar, name of an anchor or alias, handle of a tag
+	suffix     string // of a tag; prefix of a tag directive
+	supported  bool   // of a version directive: it is 1.1 or 1.2
+	start, end mark   // end is kept only for the indicators that an empty node may follow
 }
 
 // simpleKey is a place where a key without "?" may have begun: the ":" after it decides whether one did.
@@ -57,13 +57,15 @@ const (
 	clWord                       // letter, digit, "_", "-"
 	clFlow                       // indicators that end a plain scalar inside [] and {}
 	clContinue                   // second and later bytes of a character
+	clColon                      // ":"
+	clQuestion                   // "?"
 
 	clBlankBreakNUL = clBlank | clBreak | clNUL
 )
 
 var classes = func() (t [256]uint8) {
 	t[' '], t['\t'], t['\r'], t['\n'], t[0xC2], t[0xE2] = clBlank, clBlank, clBreak, clBreak, clBreak, clBreak
-	t[0] = clNUL
+	t[0], t[':'], t['?'] = clNUL, clColon, clQuestion
 	for c := range t {
 		switch {
 		case c >= '0' && c <= '9', c >= 'A' && c <= 'Z', c >= 'a' && c <= 'z', c == '_', c == '-':
