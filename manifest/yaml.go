@@ -63,13 +63,14 @@ func (y YAML) readVars(ctx context.Context, name string, data []byte) (*Node, er
 // tree turns a parsed document into a tree.
 func (y YAML) tree(ctx context.Context, name string, doc *psych.Node, o psych.Options, names bool) (*Node, error) {
 	b := newTreeBuilder(ctx, name, o)
-	var root *Node
-	var err error
+	build := b.build
 	if names {
-		root, err = b.variables(doc)
-	} else {
-		root, err = b.build(doc)
+		build = b.variables
+		if _, err := psych.Decode(doc, o); err != nil { // what the CLI's library refuses has no names
+			return nil, err
+		}
 	}
+	root, err := build(doc)
 	if o.Dialect == psych.CLI && (err != nil || b.doubtful) {
 		if _, refused := psych.Decode(doc, o); refused != nil {
 			return nil, refused
