@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/platform"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
@@ -243,7 +244,7 @@ func (e *variablesError) Error() string {
 	lines := make([]string, len(list))
 	for i, one := range list {
 		lines[i] = one.Message
-		if one.Code == manifest.CodeConfigServerMissingName || one.Code == manifest.CodeConfigServerFetchError {
+		if one.Code == codes.ConfigServerMissingName || one.Code == codes.ConfigServerFetchError {
 			lines[i] = "- " + one.Message
 		}
 	}
@@ -309,7 +310,7 @@ func DirectorText(err error) string {
 func firstText(list manifest.Errors) string {
 	var fetched manifest.Errors
 	for _, e := range list {
-		if e.Code == manifest.CodeConfigServerMissingName || e.Code == manifest.CodeConfigServerFetchError {
+		if e.Code == codes.ConfigServerMissingName || e.Code == codes.ConfigServerFetchError {
 			fetched = append(fetched, e)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/catalog"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/datacache"
 	"github.com/boshrender/boshrender/internal/findings"
 	"github.com/boshrender/boshrender/internal/platform"
@@ -289,7 +290,7 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, platform.Nam
 		r.log.Warn(links.Log([]links.Warning{w})[0], "at", w.Position(), "path", w.Path)
 	}
 	names, err := r.on.Names()
-	if !errors.Is(err, dns.ErrCollision) || !r.Has(manifest.CodeDeploymentCanonicalJobNameTaken) {
+	if !errors.Is(err, dns.ErrCollision) || !r.Has(codes.DeploymentCanonicalJobNameTaken) {
 		r.Add(err)
 	}
 	return table, names, nil
@@ -301,7 +302,7 @@ func (r *resolver) independent(all *links.Errors) error {
 	kept := &links.Errors{Deployment: all.Deployment}
 	for _, e := range all.List {
 		follows := r.catalog.Lost && errors.Is(e, links.ErrNoProvider)
-		known := errors.Is(e, platform.ErrPlaced) || e.Code == manifest.CodeInstanceGroupUnknownRelease && r.Has(e.Code)
+		known := errors.Is(e, platform.ErrPlaced) || e.Code == codes.InstanceGroupUnknownRelease && r.Has(e.Code)
 		if follows || known {
 			continue
 		}

@@ -17,6 +17,8 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // long are the methods of agents that begin a task in the first deploy of web.
@@ -50,7 +52,7 @@ func TestFailedTasksAreBegunAgain(t *testing.T) {
 				if err == nil {
 					break // both instances failed in one run
 				}
-				require.ErrorIs(t, err, plan.CodeAgentError)
+				require.ErrorIs(t, err, manifest.Code(codes.RPCRemoteException))
 				require.ErrorContains(t, err, "no luck")
 				err = e.Run(t.Context(), p)
 			}
@@ -111,7 +113,7 @@ func TestSilentVMsAreReplaced(t *testing.T) {
 	silent := true
 	cloud.Fault = func(called, _ string) (f sim.Fault) {
 		if called == "ping" && silent {
-			f.Before = &plan.Error{Code: plan.CodeAgentTimeout, Message: "no answer"}
+			f.Before = &plan.Error{Code: codes.RPCTimeout, Message: "no answer"}
 		}
 		return f
 	}
@@ -120,7 +122,7 @@ func TestSilentVMsAreReplaced(t *testing.T) {
 	}
 	for range 2 {
 		err := e.Run(t.Context(), p)
-		require.ErrorIs(t, err, plan.CodeAgentTimeout)
+		require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 		s, err := state.Load(t.Context(), store, "web")
 		require.NoError(t, err)
 		for _, i := range s.Instances {

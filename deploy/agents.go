@@ -10,10 +10,11 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // ErrOtherAgent matches in errors.Is the error for an agent that says an ID other than the one of the VM: the VM is
-// gone, say, and another one has its address. It counts as no answer, see plan.CodeAgentTimeout: over NATS there would
+// gone, say, and another one has its address. It counts as no answer, see codes.RPCTimeout: over NATS there would
 // be none.
 var ErrOtherAgent = errors.New("another agent answers")
 
@@ -38,7 +39,7 @@ func (a *agents) note(ref AgentRef, known bool) {
 func (a *agents) state(ctx context.Context, ref AgentRef) (AgentState, error) {
 	s, err := a.all.Agent(ref).GetState(WithCall(ctx, Call{}))
 	if err == nil && s.AgentID != ref.AgentID {
-		err = &plan.Error{Code: plan.CodeAgentTimeout, Err: ErrOtherAgent, Message: fmt.Sprintf(
+		err = &plan.Error{Code: codes.RPCTimeout, Err: ErrOtherAgent, Message: fmt.Sprintf(
 			"%s where the one of %s is expected: '%s', not '%s'", ErrOtherAgent, ref.Instance, s.AgentID, ref.AgentID)}
 	}
 	a.note(ref, err == nil)

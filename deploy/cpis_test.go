@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -137,11 +138,11 @@ func TestCPIs(t *testing.T) {
 	require.Nil(t, p, "nothing was begun")
 	cloudConfig = strings.Replace(cloudConfig, "cpi: west", "cpi: ''", 1)
 	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 4}")
-	require.ErrorIs(t, err, plan.CodeCPIMissing)
+	require.ErrorIs(t, err, manifest.Code(codes.CPINotFound))
 	require.ErrorContains(t, err, "AZ 'z1' must specify a CPI when CPI config is defined.")
 	cloudConfig = strings.Replace(cloudConfig, "cpi: ''", "cpi: north", 1)
 	delete(stemcells, "north")
 	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 5}")
-	require.ErrorIs(t, err, manifest.CodeStemcellNotFound)
+	require.ErrorIs(t, err, manifest.Code(codes.StemcellNotFound))
 	require.ErrorContains(t, err, "Required stemcell ubuntu/1.1 not found for cpi north, please upload again")
 }

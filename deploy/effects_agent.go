@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // simpleEffect returns the effect of an action that is a single call of an agent; nil for another one.
@@ -169,7 +170,7 @@ func (r *runner) waitForAgent(ctx context.Context, a plan.WaitForAgent) (plan.Ou
 			if errors.Is(err, ErrOtherAgent) {
 				text += ": " + err.Error()
 			}
-			return plan.Outcome{}, &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: text}
+			return plan.Outcome{}, &plan.Error{Code: codes.RPCTimeout, Err: err, Message: text}
 		}
 		if err := r.clock.Sleep(ctx, time.Second); err != nil {
 			return plan.Outcome{}, err
@@ -223,7 +224,7 @@ func (r *runner) watch(ctx context.Context, a plan.Watch) (plan.Outcome, error) 
 	if len(last.Failing) > 0 {
 		text += " Review logs for failed jobs: " + strings.Join(last.Failing, ", ")
 	}
-	return plan.Outcome{}, &plan.Error{Code: plan.CodeAgentJobNotRunning, Message: text}
+	return plan.Outcome{}, &plan.Error{Code: codes.AgentJobNotRunning, Message: text}
 }
 
 func (r *runner) compilePackage(ctx context.Context, a plan.CompilePackage) (plan.Outcome, error) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -138,7 +139,7 @@ func (r *runner) detachDisk(ctx context.Context, a plan.DetachDisk) (plan.Outcom
 		if !d.Active || a.Unsure || CallOf(ctx).Again {
 			return nil
 		}
-		return &plan.Error{Code: plan.CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
+		return &plan.Error{Code: codes.CloudDiskNotAttached, Err: err, Message: fmt.Sprintf(
 			"'%s' VM should have persistent disk '%s' attached but it doesn't (according to CPI)", i, d.CID)}
 	})
 }
@@ -163,7 +164,7 @@ func (r *runner) checkDisk(ctx context.Context, a plan.CheckDisk) (res plan.Outc
 	case err != nil || len(mounted) > 0 && mounted[0] == d.CID || len(mounted) == 0 && !a.Needed:
 		return res, err
 	case len(mounted) > 0:
-		return res, &plan.Error{Code: plan.CodeAgentInvalidDisks, Message: fmt.Sprintf(
+		return res, &plan.Error{Code: codes.AgentDiskOutOfSync, Message: fmt.Sprintf(
 			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
 	}
 	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))

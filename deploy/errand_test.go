@@ -13,6 +13,8 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // withErrand returns a deployment of three instances with job j0, and a group of errands with job check and a disk.
@@ -86,11 +88,11 @@ func TestErrandRefused(t *testing.T) {
 			want string
 			code error
 		}{
-			{plan.ErrandOptions{Name: "none"}, "Errand 'none' doesn't exist", plan.CodeJobNotFound},
+			{plan.ErrandOptions{Name: "none"}, "Errand 'none' doesn't exist", manifest.Code(codes.JobNotFound)},
 			{plan.ErrandOptions{Name: "web"}, "Instance group 'web' is not an errand. To mark an instance group as an errand set its lifecycle to " +
-				"'errand' in the deployment manifest.", plan.CodeRunErrand},
+				"'errand' in the deployment manifest.", manifest.Code(codes.RunErrandError)},
 			{plan.ErrandOptions{Name: "checks", Instances: []string{"checks/0"}}, "Filtering by instances is not supported when running errand by " +
-				"instance group name", plan.CodeRunErrand},
+				"instance group name", manifest.Code(codes.RunErrandError)},
 			{plan.ErrandOptions{Name: "j0", Instances: []string{"web/7", "web/first"}}, "No instances match selection criteria: [web/7]", nil},
 		} {
 			_, err := m.Errand(w.state(), c.o)

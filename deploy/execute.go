@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -215,7 +216,7 @@ func (r *runner) checkCPIs(p *plan.Plan) error {
 				zone = a.Compile.AZ
 			}
 			if a.CPI == "" && r.Clouds != nil && zone != "" {
-				return &plan.Error{Code: plan.CodeCPIMissing, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
+				return &plan.Error{Code: codes.CPINotFound, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
 			}
 			if _, err := r.in(a.CPI); err != nil {
 				return fmt.Errorf("Failed to load CPI for AZ '%s': %w", zone, err)

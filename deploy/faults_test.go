@@ -18,6 +18,8 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // three is a deployment of three instances, canary first, one at a time.
@@ -124,7 +126,7 @@ var faults = map[string]func(*testing.T){
 		require.NoError(t, err)
 		err = e.Run(t.Context(), p)
 		require.EqualError(t, err, "'"+first.String()+"' is not running after update. Review logs for failed jobs: j0")
-		require.ErrorIs(t, err, plan.CodeAgentJobNotRunning)
+		require.ErrorIs(t, err, manifest.Code(codes.AgentJobNotRunning))
 		var failed *deploy.TaskError
 		require.ErrorAs(t, err, &failed)
 		require.True(t, failed.Task.Canary)
@@ -146,7 +148,7 @@ var faults = map[string]func(*testing.T){
 		w.cloud.Silence(vm.CID, true)
 		before := w.cloud.Count()["create_vm"]
 		err := w.process(0, false).Run(t.Context(), w.compute(m))
-		require.ErrorIs(t, err, plan.CodeAgentTimeout)
+		require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 		require.ErrorContains(t, err, ": Timed out sending 'get_state' to instance: 'web/")
 		require.Equal(t, before, w.cloud.Count()["create_vm"])
 		w.fault = nil
@@ -155,7 +157,7 @@ var faults = map[string]func(*testing.T){
 	},
 	"an agent that never answers on a new VM": func(t *testing.T) {
 		w, m := newWorld(t), three()
-		w.fails("ping", -1, sim.Fault{Before: &plan.Error{Code: plan.CodeAgentTimeout, Message: "no answer"}})
+		w.fails("ping", -1, sim.Fault{Before: &plan.Error{Code: codes.RPCTimeout, Message: "no answer"}})
 		err := w.process(0, false).Run(t.Context(), w.compute(m))
 		require.ErrorContains(t, err, "after 600 seconds")
 		require.ErrorContains(t, err, "Timed out pinging VM '")
@@ -167,7 +169,7 @@ var faults = map[string]func(*testing.T){
 		w, m := up(t)
 		w.fails("apply", 1, sim.Fault{Vanish: true})
 		err := w.process(0, false).Run(t.Context(), w.compute(m))
-		require.ErrorIs(t, err, plan.CodeAgentTimeout)
+		require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 		w.fault = nil
 		require.NoError(t, w.process(0, false).Run(t.Context(), w.plan(m)))
 		w.settled(m)

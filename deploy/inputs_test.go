@@ -20,6 +20,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -196,7 +197,7 @@ func TestInvalidDisks(t *testing.T) {
 			err = e.Run(t.Context(), p)
 			cid := was.Disks[0].CID
 			if name == "another" {
-				require.ErrorIs(t, err, plan.CodeAgentInvalidDisks)
+				require.ErrorIs(t, err, manifest.Code(codes.AgentDiskOutOfSync))
 				require.EqualError(t, err, "'"+was.String()+"' has invalid disks: agent reports 'disk-x' while director record shows '"+cid+"'")
 				return
 			}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -145,7 +146,7 @@ func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions,
 	}
 	unknown := slices.DeleteFunc(slices.Clone(o.Instances), func(name string) bool { return used[name] })
 	for _, name := range unknown {
-		errs = append(errs, &plan.Error{Code: plan.CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", s.Deployment, name)})
+		errs = append(errs, &plan.Error{Code: codes.InstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", s.Deployment, name)})
 	}
 	return errors.Join(errs...)
 }

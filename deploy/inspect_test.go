@@ -10,8 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 func TestInspect(t *testing.T) {
@@ -23,7 +24,7 @@ func TestInspect(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, list, 3)
 		require.Equal(t, deploy.Details{JobState: "running", Processes: []deploy.Process{{Name: "j0", State: "running"}}}, list[0].Details)
-		require.ErrorIs(t, list[1].Err, plan.CodeAgentTimeout)
+		require.ErrorIs(t, list[1].Err, manifest.Code(codes.RPCTimeout))
 		require.Equal(t, s.Instances[2], list[2].Instance)
 	})
 }
@@ -45,9 +46,9 @@ func TestFetchLogs(t *testing.T) {
 		texts = nil
 		w.cloud.Silence(s.Instances[0].VM().CID, true)
 		err := deploy.FetchLogs(t.Context(), s, &w.cloud, deploy.LogOptions{Kind: "agent"}, write)
-		require.ErrorIs(t, err, plan.CodeAgentTimeout)
+		require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 		require.Len(t, texts, 2, "the others go on")
 		err = deploy.FetchLogs(t.Context(), s, &w.cloud, deploy.LogOptions{Instances: []string{"db"}}, write)
-		require.ErrorIs(t, err, plan.CodeInstanceNotFound)
+		require.ErrorIs(t, err, manifest.Code(codes.InstanceNotFound))
 	})
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // maxAsked is the number of instances that are asked at the same time.
@@ -54,7 +56,7 @@ func observe(ctx context.Context, s *state.State, agents *agents, limit time.Dur
 		return func() {
 			now, err := stateWithin(ctx, agents, i, limit)
 			i.Observed = &state.Observed{
-				Unresponsive: isTimeout(err) || errors.Is(err, plan.CodeAgentError), JobState: now.JobState, Err: err, PerJob: agents.surgeon(refOf(i, vm)),
+				Unresponsive: isTimeout(err) || errors.Is(err, manifest.Code(codes.RPCRemoteException)), JobState: now.JobState, Err: err, PerJob: agents.surgeon(refOf(i, vm)),
 			}
 		}
 	})
@@ -74,7 +76,7 @@ func stateWithin(ctx context.Context, agents *agents, i *state.Instance, limit t
 	defer cancel()
 	s, err := agents.state(limited, ref)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
-		err = &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+		err = &plan.Error{Code: codes.RPCTimeout, Err: err, Message: fmt.Sprintf(
 			"Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after %g seconds", ref.Instance, ref.AgentID, limit.Seconds())}
 	}
 	return s, err
@@ -82,5 +84,5 @@ func stateWithin(ctx context.Context, agents *agents, i *state.Instance, limit t
 
 // isTimeout reports whether an agent didn't answer.
 func isTimeout(err error) bool {
-	return errors.Is(err, plan.CodeAgentTimeout) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, manifest.Code(codes.RPCTimeout)) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // accidents are the accidents of the first instance, the resulting problems, their resolutions, and checks of the
@@ -123,7 +125,7 @@ func TestScanTimeout(t *testing.T) {
 		require.Len(t, problems, 3)
 		i := s.Instances[0]
 		require.Equal(t, plan.UnresponsiveAgent, problems[0].Type)
-		require.ErrorIs(t, i.Observed.Err, plan.CodeAgentTimeout)
+		require.ErrorIs(t, i.Observed.Err, manifest.Code(codes.RPCTimeout))
 		require.EqualError(t, i.Observed.Err, "Timed out sending 'get_state' to instance: 'web/"+i.ID+"', agent-id: '"+i.VM().AgentID+"' after 10 seconds")
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -117,7 +118,7 @@ func (v *Values) stemcell(s state.Stemcell, zone *manifest.AZ) (string, error) {
 	}
 	cid := v.CPIStemcells[zone.CPI][s.String()]
 	if cid == "" {
-		return "", &plan.Error{Code: manifest.CodeStemcellNotFound, Message: fmt.Sprintf(
+		return "", &plan.Error{Code: codes.StemcellNotFound, Message: fmt.Sprintf(
 			"Required stemcell %s not found for cpi %s, please upload again", s, zone.CPI)}
 	}
 	return cid, nil

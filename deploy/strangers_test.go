@@ -19,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -35,7 +36,7 @@ func (w *world) stranger() string {
 // is asked for its state alone. Once the agent of the VM answers again, the deploy goes on, or a plan that recreates
 // unresponsive VMs succeeds.
 func TestStrangersEverywhere(t *testing.T) {
-	lost := &plan.Error{Code: plan.CodeAgentTimeout, Message: "the connection is lost"}
+	lost := &plan.Error{Code: codes.RPCTimeout, Message: "the connection is lost"}
 	met := 0
 	everywhere(t, rounds(61, 23, 7, 1), func(w *world, m model.Model, p *plan.Plan, call int) {
 		stranger, replaced := w.stranger(), ""

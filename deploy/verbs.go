@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // SetIgnored marks instances of a stored deployment as ignored, or removes the mark, as `bosh ignore` does: see
@@ -18,7 +19,7 @@ func SetIgnored(ctx context.Context, store state.Store, deployment, name string,
 		return err
 	}
 	if s == nil || s.Ignore(name, ignored) == 0 {
-		return &plan.Error{Code: plan.CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", deployment, name)}
+		return &plan.Error{Code: codes.InstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", deployment, name)}
 	}
 	return state.Save(ctx, store, s)
 }

@@ -17,7 +17,8 @@ import (
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dev/tier"
-	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // cut runs a plan in separate worlds: killed before or after each of its calls, every fifth in a short run, and without
@@ -157,7 +158,7 @@ func TestOperateRefuses(t *testing.T) {
 		w, m := newWorld(t), three()
 		w.deployed(m)
 		_, err := m.Operate(w.state(), plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"web/0", "web/9"}}, plan.Options{})
-		require.ErrorIs(t, err, plan.CodeInstanceNotFound)
+		require.ErrorIs(t, err, manifest.Code(codes.InstanceNotFound))
 		require.EqualError(t, err, "Instance 'dep/web/9' doesn't exist")
 		_, err = m.Operate(w.state(), plan.VerbOptions{Verb: "jump"}, plan.Options{})
 		require.EqualError(t, err, `no such verb: "jump"`)
@@ -167,16 +168,16 @@ func TestOperateRefuses(t *testing.T) {
 		require.Equal(t, []plan.Procedure{plan.Ignore, plan.Ignore, plan.Ignore}, procedures(p))
 		for _, name := range []string{"0", w.state().Instances[0].ID} {
 			_, err = m.Operate(w.state(), plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"web/" + name}}, plan.Options{})
-			require.ErrorIs(t, err, plan.CodeInstanceIgnored)
+			require.ErrorIs(t, err, manifest.Code(codes.JobInstanceIgnored))
 			require.EqualError(t, err, "You are trying to change the state of the ignored instance 'web/"+w.state().Instances[0].ID+
 				"'. This operation is not allowed. You need to unignore it first.")
 		}
 		_, err = plan.DeleteDeployment(w.state(), plan.DeleteOptions{})
-		require.ErrorIs(t, err, placement.CodeIgnoredDeletion)
+		require.ErrorIs(t, err, manifest.Code(codes.DeploymentIgnoredInstancesDeletion))
 		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web/"+w.state().Instances[0].ID, false))
 		require.Equal(t, []plan.Procedure{plan.Replace, plan.Ignore, plan.Ignore}, procedures(w.operate(m, plan.VerbRecreate)))
-		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "db", false), plan.CodeInstanceNotFound)
-		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "other", "web", false), plan.CodeInstanceNotFound)
+		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "db", false), manifest.Code(codes.InstanceNotFound))
+		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "other", "web", false), manifest.Code(codes.InstanceNotFound))
 	})
 }
 
@@ -360,9 +361,9 @@ func TestSwapDisk(t *testing.T) {
 			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(smaller, plan.VerbStart)))
 			w.settled(smaller)
 			_, err := plan.SwapDisk(w.state(), slug, had)
-			require.ErrorIs(t, err, plan.CodeAttachDiskState)
+			require.ErrorIs(t, err, manifest.Code(codes.AttachDiskInvalidInstanceState))
 			_, err = plan.SwapDisk(w.state(), "web/x", had)
-			require.ErrorIs(t, err, plan.CodeAttachDiskInstance)
+			require.ErrorIs(t, err, manifest.Code(codes.AttachDiskErrorUnknownInstance))
 		})
 	}
 }

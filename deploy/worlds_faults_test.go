@@ -15,6 +15,8 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // errDied is the error of a CPI that has died.
@@ -129,7 +131,7 @@ func (w *worldOf) ignore(s *settlement) {
 	is = w.state(s)
 	require.True(w.t, is.Instance(i.ID).Ignored)
 	_, _, err := w.verb(s, is, plan.VerbOptions{Verb: plan.VerbRestart, Instances: []string{name}})
-	require.ErrorIs(w.t, err, plan.CodeInstanceIgnored)
+	require.ErrorIs(w.t, err, manifest.Code(codes.JobInstanceIgnored))
 	require.NoError(w.t, deploy.SetIgnored(w.t.Context(), &w.store, s.name, name, false))
 	require.False(w.t, w.state(s).Instance(i.ID).Ignored)
 }

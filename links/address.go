@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"sync"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -117,7 +118,7 @@ func (r *resolver) address(l *Link, p *Provider) *Error {
 	c := l.consumer
 	lookup := func(text string, cause error) *Error {
 		e := c.error(step{stage: stageBind}, ErrAddress, text)
-		e.Code, e.cause, e.Providers = CodeLinkLookup, cause, []*Provider{p}
+		e.Code, e.cause, e.Providers = codes.LinkLookupError, cause, []*Provider{p}
 		return e
 	}
 	switch {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -65,7 +66,7 @@ func TestOldContent(t *testing.T) {
 	require.ErrorIs(t, err, ErrAddress)
 	_, err = consumeFrom(t, "{networks: [n], instances: [{addresses: {}}]}", "{deployment: other, from: x, network: n}")
 	require.ErrorContains(t, err, "  - Provider link does not have network: 'n'")
-	require.ErrorIs(t, err, CodeLinkLookup)
+	require.ErrorIs(t, err, manifest.Code(codes.LinkLookupError))
 }
 
 // Instances of another deployment that have no names are worth a warning where names are wanted.

@@ -35,12 +35,6 @@ var (
 	ErrInstances = errors.New("instances of the link provider are not known")
 )
 
-// Codes of the director that the package reports besides the codes in package manifest.
-const (
-	CodeInvalidLink manifest.Code = 190016 // no provider, several providers, or the wrong network
-	CodeLinkLookup  manifest.Code = 810000 // no address
-)
-
 // An Error is one finding, with its place in the manifest. Errors.Is finds its reason (one of the Err variables) and
 // its code.
 type Error struct {

@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
-	"github.com/stretchr/testify/require"
 )
 
 const badManifest = `name: dep
@@ -77,7 +79,7 @@ func TestAllErrorsAtOnce(t *testing.T) {
 	require.Equal(t, "Variable '/v' can not define 'consumes' key for type 'password'", all.Director())
 	require.Contains(t, err.Error(), "references an unknown release 's'\nFailed to resolve links from deployment 'dep'. See errors below:\n  - Failed to resolve link 'alternative_name'")
 	for _, reason := range []error{ErrVariable, ErrProvides, ErrConsumes, ErrProperty, ErrNoDeployment, ErrNoJob, ErrNoProvider, ErrNetwork,
-		CodeInvalidLink, manifest.CodeReleaseMissingJob, manifest.Code(140002), manifest.CodeGeneral} {
+		manifest.Code(codes.DeploymentInvalidLink), manifest.Code(codes.ReleaseMissingJob), manifest.Code(140002), manifest.CodeGeneral} {
 		require.ErrorIs(t, err, reason)
 	}
 	require.NotErrorIs(t, err, ErrAmbiguous)
@@ -99,7 +101,7 @@ func TestErrorsAs(t *testing.T) {
 	var one *Error
 	require.ErrorAs(t, err, &one)
 	require.ErrorIs(t, one, ErrAmbiguous)
-	require.ErrorIs(t, one, CodeInvalidLink)
+	require.ErrorIs(t, one, manifest.Code(codes.DeploymentInvalidLink))
 	require.Equal(t, "g", one.Group)
 	require.Equal(t, "b", one.Job)
 	require.Equal(t, "l", one.Link)
@@ -142,7 +144,7 @@ func TestNamesThatFail(t *testing.T) {
 	table, err := Resolve(t.Context(), m, jobs, options)
 	require.ErrorIs(t, err, errNames)
 	require.ErrorIs(t, err, ErrAddress)
-	require.ErrorIs(t, err, CodeLinkLookup)
+	require.ErrorIs(t, err, manifest.Code(codes.LinkLookupError))
 	_, err = table.Export()
 	require.ErrorIs(t, err, errNames)
 

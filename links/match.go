@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -114,7 +115,7 @@ func (r *resolver) failMatch(c *consumer, found []*Provider, none, many error) {
 		at.stage = stageBind
 	}
 	e := c.error(at, reason, "")
-	e.Code, e.Providers = CodeInvalidLink, found
+	e.Code, e.Providers = codes.DeploymentInvalidLink, found
 	e.describe = func() string { return describeMatch(c, found, reason) }
 	r.fail(e)
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -305,7 +306,7 @@ func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
 		return false
 	}
 	if j.job.Addon == "" && r.manifest.Release(release) == nil {
-		return fail(manifest.CodeInstanceGroupUnknownRelease,
+		return fail(codes.InstanceGroupUnknownRelease,
 			fmt.Sprintf("Job '%s' (instance group '%s') references an unknown release '%s'", name, j.group.Name, release), nil)
 	}
 	found, err := jobs(release, name)
@@ -316,9 +317,9 @@ func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
 	case err != nil && !errors.Is(err, spec.ErrNoJob):
 		return fail(0, err.Error(), err)
 	case j.job.Addon != "":
-		return fail(manifest.CodeDeploymentUnknownTemplate, fmt.Sprintf("Can't find job '%s'", name), nil)
+		return fail(codes.DeploymentUnknownTemplate, fmt.Sprintf("Can't find job '%s'", name), nil)
 	default:
-		return fail(manifest.CodeReleaseMissingJob, fmt.Sprintf("Job '%s' not found in release '%s'", name, release), nil)
+		return fail(codes.ReleaseMissingJob, fmt.Sprintf("Job '%s' not found in release '%s'", name, release), nil)
 	}
 }
 

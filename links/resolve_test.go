@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -113,7 +114,7 @@ instance_groups:
 	jobs := jobsOf(t, "r: {own: "+body+"}\nelsewhere: {x: "+body+", y: "+body+"}\n")
 	table, err := Resolve(t.Context(), m, jobs, Options{})
 	require.ErrorContains(t, err, "Can't find job 'z'")
-	require.ErrorIs(t, err, manifest.CodeDeploymentUnknownTemplate)
+	require.ErrorIs(t, err, manifest.Code(codes.DeploymentUnknownTemplate))
 	var order []string
 	for o := range table.Jobs() {
 		order = append(order, o.Group+"/"+o.Job)

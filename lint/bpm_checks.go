@@ -34,7 +34,7 @@ func (c *checker) checkBPM() {
 			}
 			if !c.lists(name) && !t.commented(at[0]) {
 				line, column := t.place(at[0])
-				c.add(BPMPackage, t.name, line, column, fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
+				c.add(codeBPMPackage, t.name, line, column, fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
 			}
 		}
 		c.bpmText(t)
@@ -71,7 +71,7 @@ func (c *checker) bpmText(t *template) {
 	}
 	if config, err = (bpm.ParseLimits{}).Parse(c.ctx, []byte(text)); err != nil {
 		for _, e := range each(c.poll, parseErrors(err)) {
-			c.add(InvalidBPM, t.name, 1, 1, e.Error())
+			c.add(codeInvalidBPM, t.name, 1, 1, e.Error())
 		}
 		return
 	}
@@ -102,7 +102,7 @@ var bpmKeys = strings.Fields("processes name executable args env workdir hooks c
 
 func (c *checker) unknownBPM(t *template, u bpm.Unknown, line, column int) {
 	key := u.Path[strings.LastIndexByte(u.Path, '.')+1:]
-	c.add(UnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(c.poll, key, bpmKeys)))
+	c.add(codeUnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(c.poll, key, bpmKeys)))
 }
 
 // tag is an ERB tag.

@@ -36,7 +36,7 @@ func (c *checker) checkValues(d *Document, text string, config *bpm.Config) {
 				message = fmt.Sprintf("Linux has no capability CAP_%s; is it %s?", name, short)
 			}
 			d.Problems = append(d.Problems, Problem{
-				Code: Capability, Offset: max(0, strings.Index(text, name)), Message: message, about: fmt.Sprintf("%d %s", i, name),
+				Code: codeCapability, Offset: max(0, strings.Index(text, name)), Message: message, about: fmt.Sprintf("%d %s", i, name),
 			})
 		}
 	}

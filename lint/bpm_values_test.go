@@ -49,7 +49,7 @@ func TestBPMValues(t *testing.T) {
 			}
 			releases, err := spec.OpenFS(one("config/bpm.yml", c.properties, "processes: [{"+process+"}]\n"))
 			require.NoError(t, err)
-			r, err := Linter{Only: []string{BrokenBPM, Capability}, Least: Warning}.Run(t.Context(), releases...)
+			r, err := Linter{Only: []string{codeBrokenBPM, codeCapability}, Least: Warning}.Run(t.Context(), releases...)
 			require.NoError(t, err)
 			got := ""
 			for _, f := range r.Findings {

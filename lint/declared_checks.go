@@ -39,7 +39,7 @@ func (c *checker) checkScripts() {
 		}
 		others = others || some(c.poll, c.contents, func(text string) bool { return strings.Contains(text, t.Destination) })
 		if !others {
-			c.add(ScriptName, t.Pos.File, t.Pos.Line, t.Pos.Column, fmt.Sprintf("the agent runs %s, and never %s", name, t.Destination))
+			c.add(codeScriptName, t.Pos.File, t.Pos.Line, t.Pos.Column, fmt.Sprintf("the agent runs %s, and never %s", name, t.Destination))
 		}
 	}
 }
@@ -60,10 +60,10 @@ func (c *checker) checkDeclared() {
 		kind, _ := definition.Get("type")
 		allowed := declaredTypes[strings.ToLower(fmt.Sprint(kind))]
 		if _, class := classNamed(p.Default); class != "" && len(allowed) > 0 && !slices.Contains(allowed, class) {
-			c.add(DefaultType, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the type of %s is %v, and its default is of class %s", p.Name, kind, class))
+			c.add(codeDefaultType, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the type of %s is %v, and its default is of class %s", p.Name, kind, class))
 		}
 		if text, ok := p.Default.(string); ok && text != "" && secret(p.Name) && !strings.HasPrefix(text, "/") && !strings.Contains(text, "://") {
-			c.add(DefaultSecret, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s has a default that everyone knows", p.Name))
+			c.add(codeDefaultSecret, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s has a default that everyone knows", p.Name))
 		}
 	}
 }
@@ -75,11 +75,11 @@ func (c *checker) checkNested(p spec.Property, name string) {
 		return
 	}
 	if _, class := classNamed(above.Default); class != "" && class != "Hash" {
-		c.add(NestedProperty, p.Pos.File, p.Pos.Line, p.Pos.Column,
+		c.add(codeNestedProperty, p.Pos.File, p.Pos.Line, p.Pos.Column,
 			fmt.Sprintf("%s has a default of class %s, and %s would be a part of it", name, class, p.Name))
 		return
 	}
-	c.add(PartDeclared, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", name, p.Name))
+	c.add(codePartDeclared, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", name, p.Name))
 }
 
 // wordBooleans are the words, other than true and false, that Ruby's YAML reads as booleans.
@@ -89,7 +89,7 @@ var wordBooleans = map[string]string{"yes": "true", "on": "true", "no": "false",
 func (c *checker) wordBoolean(file string, key, definition *psych.Node) {
 	name := key.Value
 	if read := wordBooleans[strings.ToLower(name)]; read != "" && key.Plain && key.Tag.None() {
-		c.add(NameBoolean, file, key.Line, key.Column, fmt.Sprintf("YAML reads the name %s as the boolean %s", name, read))
+		c.add(codeNameBoolean, file, key.Line, key.Column, fmt.Sprintf("YAML reads the name %s as the boolean %s", name, read))
 	}
 	for _, p := range each(c.poll, pairs(definition)) {
 		v := p.value
@@ -100,7 +100,7 @@ func (c *checker) wordBoolean(file string, key, definition *psych.Node) {
 		if meant == "" {
 			continue
 		}
-		f := c.add(WordBoolean, file, v.Line, v.Column, fmt.Sprintf("the default of %s is %s, and templates write it so", name, meant))
+		f := c.add(codeWordBoolean, file, v.Line, v.Column, fmt.Sprintf("the default of %s is %s, and templates write it so", name, meant))
 		if line, _ := c.files[file].numbered(v.Line); strings.Count(line, v.Value) == 1 {
 			c.texts[file] = c.files[file].text
 			f.fix = &edit{file: file, line: v.Line, old: v.Value, new: meant, what: fmt.Sprintf("%q is replaced with %q", v.Value, meant)}
@@ -118,8 +118,8 @@ func (c *checker) checkPrograms() {
 			for _, p := range each(c.poll, d.processes(c)) {
 				c.checkProgram(t, d, p, p.Executable)
 				c.checkProgram(t, d, p, p.Hooks.PreStart)
-				if strings.ContainsAny(strings.TrimSpace(p.Executable), " \t") && c.first(BPMExecutable, t.name, p.Name) {
-					c.at(BPMExecutable, t, d.source(max(0, strings.Index(d.text, p.Executable))), fmt.Sprintf("the executable of %s has blanks: bpm takes all of it for a path", p.Name))
+				if strings.ContainsAny(strings.TrimSpace(p.Executable), " \t") && c.first(codeBPMExecutable, t.name, p.Name) {
+					c.at(codeBPMExecutable, t, d.source(max(0, strings.Index(d.text, p.Executable))), fmt.Sprintf("the executable of %s has blanks: bpm takes all of it for a path", p.Name))
 				}
 			}
 		}
@@ -128,15 +128,15 @@ func (c *checker) checkPrograms() {
 
 func (c *checker) checkProgram(t *template, d *document, p bpm.Process, program string) {
 	m := pathOf(program)
-	if m == nil || m[1] != c.job || m[0] != program || !c.first(BPMProgram, t.name, program) {
+	if m == nil || m[1] != c.job || m[0] != program || !c.first(codeBPMProgram, t.name, program) {
 		return
 	}
 	at := d.source(max(0, strings.Index(d.text, program)))
 	switch {
 	case !c.renders(path.Clean(m[2])):
-		c.at(BPMProgram, t, at, fmt.Sprintf("the process %s runs %s, which no template of %s is rendered to", p.Name, m[2], c.job))
+		c.at(codeBPMProgram, t, at, fmt.Sprintf("the process %s runs %s, which no template of %s is rendered to", p.Name, m[2], c.job))
 	case !strings.HasPrefix(m[2], "bin/"):
-		c.at(NotExecutable, t, at, fmt.Sprintf("%s isn't executable: only files below bin are", m[2]))
+		c.at(codeNotExecutable, t, at, fmt.Sprintf("%s isn't executable: only files below bin are", m[2]))
 	default:
 		c.checkProgramText(path.Clean(m[2]))
 	}

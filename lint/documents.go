@@ -27,9 +27,9 @@ func (c *checker) checkDocuments(t *template) {
 			}
 			switch {
 			case !onlyIn(p.Code, t.destination) || c.elsewhere(t, p) || c.generated(d, p):
-			case p.Code == "" && (d.certain || f.code == BrokenJSON && c.certainly(d, p.Offset)) && !c.refused(t) && c.first(f.code, t.name, ""):
+			case p.Code == "" && (d.certain || f.code == codeBrokenJSON && c.certainly(d, p.Offset)) && !c.refused(t) && c.first(f.code, t.name, ""):
 				c.at(f.code, t, at, fmt.Sprintf("%s: %s", d.scenario.what, p.Message))
-			case p.Code != "" && (d.certain || p.Code != RenderedTwice) && !c.reported(p.Code, t, at) && c.first(p.Code, t.name, p.Message):
+			case p.Code != "" && (d.certain || p.Code != codeRenderedTwice) && !c.reported(p.Code, t, at) && c.first(p.Code, t.name, p.Message):
 				c.at(p.Code, t, at, p.Message)
 			}
 		}
@@ -66,12 +66,12 @@ func (c *checker) checkBuilt(t *template) {
 			continue
 		}
 		file := path.Clean(m[2])
-		if c.renders(file) || t.has(m[0]) || c.made(file) || !c.first(JobPath, t.name, file) {
+		if c.renders(file) || t.has(m[0]) || c.made(file) || !c.first(codeJobPath, t.name, file) {
 			continue
 		}
-		message, code := fmt.Sprintf("the path is %s: no template of %s is rendered to %s", b.Name, c.job, file), UnknownPath
+		message, code := fmt.Sprintf("the path is %s: no template of %s is rendered to %s", b.Name, c.job, file), codeUnknownPath
 		if near := c.nearPath(file); near != "" {
-			message, code = message+near, JobPath
+			message, code = message+near, codeJobPath
 		}
 		c.add(code, t.name, b.Line, b.Column, message)
 	}
@@ -112,7 +112,7 @@ func (c *checker) lookup(t *template, name string, at int) int {
 // refused reports whether another finding says that a file can't be read.
 func (c *checker) refused(t *template) bool {
 	return some(c.poll, c.found, func(f Finding) bool {
-		return f.File == t.name && (f.Rule.Code == InvalidBPM || f.Rule.Code == DuplicateKey)
+		return f.File == t.name && (f.Rule.Code == codeInvalidBPM || f.Rule.Code == codeDuplicateKey)
 	})
 }
 
@@ -120,7 +120,7 @@ func (c *checker) refused(t *template) bool {
 func (c *checker) reported(code string, t *template, at int) bool {
 	line, _ := t.place(at)
 	return some(c.poll, c.found, func(f Finding) bool {
-		return f.File == t.name && f.Line == line && (f.Rule.Code == code || code == RenderedTwice && f.Rule.Code == DuplicateKey)
+		return f.File == t.name && f.Line == line && (f.Rule.Code == code || code == codeRenderedTwice && f.Rule.Code == codeDuplicateKey)
 	})
 }
 

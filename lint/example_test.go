@@ -20,6 +20,15 @@ var release = fstest.MapFS{
 	"jobs/web/templates/conf.erb": {Data: []byte("listen <%= p('prot') %> <%= p('port') %>\n")},
 }
 
+func ExampleRules() {
+	for _, r := range lint.Rules() {
+		if r.Code == "P001" {
+			fmt.Println(r.Severity, r.Title)
+		}
+	}
+	// Output: error a property is used that the spec doesn't declare
+}
+
 func Example() {
 	releases, err := spec.OpenFS(release) // spec.Open("nats-release")
 	if err != nil {

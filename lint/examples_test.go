@@ -171,7 +171,7 @@ func opened(t *testing.T, fsys map[string]fstest.MapFS) []*spec.Release {
 // TestExamples checks that each rule has an example, is found in it, and is not found after the fix.
 func TestExamples(t *testing.T) {
 	list := examples(t)
-	for _, r := range lint.Rules {
+	for _, r := range lint.Rules() {
 		require.True(t, slices.ContainsFunc(list, func(e *example) bool { return e.code == r.Code }), "%s has no example", r.Code)
 	}
 	linter := lint.Linter{Kubernetes: true, Shell: shell.Read}
@@ -265,10 +265,9 @@ func TestPages(t *testing.T) {
 	var index strings.Builder
 	index.WriteString("# Codes of boshrender lint\n\nHints are found with `--least hint`, I002 and K001 with `--kubernetes`.\n\n| code | severity | what is found | what happens at run time |\n|---|---|---|---|\n")
 	escape := strings.NewReplacer("|", `\|`)
-	for i := range lint.Rules {
-		r := &lint.Rules[i]
+	for _, r := range lint.Rules() {
 		fmt.Fprintf(&index, "| [%s](%s.md) | %v | %s | %s |\n", r.Code, r.Code, r.Severity, escape.Replace(r.Title), escape.Replace(r.Effect))
-		pages[r.Code+".md"] = page(r, list[slices.IndexFunc(list, func(e *example) bool { return e.code == r.Code })])
+		pages[r.Code+".md"] = page(&r, list[slices.IndexFunc(list, func(e *example) bool { return e.code == r.Code })])
 	}
 	index.WriteString("\n## The job of the examples\n\nExamples are files of this job, or replace its files. A template that isn't in its spec is added to it.\n")
 	for _, name := range []string{"spec", "monit", "templates/ctl.erb", "templates/web.conf.erb", "templates/bpm.yml.erb", "../db/spec"} {
@@ -297,7 +296,7 @@ func TestPages(t *testing.T) {
 func TestTable(t *testing.T) {
 	sentence := regexp.MustCompile(`^["$A-Za-z#-].*\.$`)
 	last := ""
-	for _, r := range lint.Rules {
+	for _, r := range lint.Rules() {
 		require.Less(t, last, r.Code)
 		last = r.Code
 		require.Regexp(t, `^[A-Z]\d{3}$`, r.Code)

@@ -69,12 +69,12 @@ func (c *checker) renderFailed(t *template, s *scenario, first bool, err error) 
 	if always {
 		with = "with any properties"
 	}
-	c.add(RenderFails, t.name, e.Line, e.Column, fmt.Sprintf("%s: %s: %s", with, e.Class, e.Message))
+	c.add(codeRenderFails, t.name, e.Line, e.Column, fmt.Sprintf("%s: %s: %s", with, e.Class, e.Message))
 }
 
 // explains reports whether a finding of a rule is the reason for an exception in its line.
 func explains(r *Rule) bool {
-	return r.Severity == Error || r.Code == NetworkName || r.Code == NetworkTypo
+	return r.Severity == Error || r.Code == codeNetworkName || r.Code == codeNetworkTypo
 }
 
 // needsValues reports whether the template reads properties that have no default, or of links.

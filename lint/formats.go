@@ -28,7 +28,7 @@ func (r *Report) WriteText(w io.Writer) error {
 // WriteFixes writes a line with the remedy for each code found, and the address of the pages with examples.
 func (r *Report) WriteFixes(w io.Writer) error {
 	last := ""
-	for _, rule := range Rules {
+	for _, rule := range rules {
 		if !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Rule.Code == rule.Code }) {
 			continue
 		}
@@ -177,7 +177,7 @@ func (r *Report) WriteSARIF(w io.Writer) error {
 	run := sarifRun{Results: []sarifResult{}, Columns: "unicodeCodePoints"}
 	run.Tool.Driver = sarifDriver{Name: "boshrender lint", URI: "https://github.com/boshrender/boshrender"}
 	index := map[string]int{}
-	for i, rule := range Rules {
+	for i, rule := range rules {
 		index[rule.Code] = i
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{
 			rule.Code, sarifText{rule.Title}, sarifText{rule.Effect}, sarifText{rule.Fix}, rule.Help(), sarifConfig{levels[rule.Severity]},

@@ -84,51 +84,51 @@ func (c *checker) checkHabits(t *template) {
 	}
 	for _, l := range each(c.poll, t.Tests) {
 		if _, class, _ := c.defaultClass(l.Names); class == "String" && !c.asked(t, l.Names, `""`) {
-			c.add(StringCondition, t.name, l.Line, l.Column,
+			c.add(codeStringCondition, t.name, l.Line, l.Column,
 				fmt.Sprintf("%s has a string for default: the condition is true for an empty one and for \"false\"", alternatives(l.Names)))
 		}
 	}
 	for _, l := range each(c.poll, t.Fallbacks) {
 		if list, ok := c.declared(l.Names); ok && !some(c.poll, list, func(p spec.Property) bool { return p.Default != nil }) {
-			c.add(NoFallback, t.name, l.Line, l.Column, fmt.Sprintf("p raises where %s isn't set: what stands behind || never counts", alternatives(l.Names)))
+			c.add(codeNoFallback, t.name, l.Line, l.Column, fmt.Sprintf("p raises where %s isn't set: what stands behind || never counts", alternatives(l.Names)))
 		}
 	}
 	for _, l := range each(c.poll, t.Raised) {
 		if some(c.poll, l.Names, secret) {
-			c.add(SecretRaised, t.name, l.Line, l.Column, fmt.Sprintf("the message has the value of %s in it", alternatives(l.Names)))
+			c.add(codeSecretRaised, t.name, l.Line, l.Column, fmt.Sprintf("the message has the value of %s in it", alternatives(l.Names)))
 		}
 	}
 	for _, v := range each(c.poll, t.Unused) {
-		c.add(UnusedVariable, t.name, v.Line, v.Column, fmt.Sprintf("%s is assigned and never read", v.Name))
+		c.add(codeUnusedVariable, t.name, v.Line, v.Column, fmt.Sprintf("%s is assigned and never read", v.Name))
 	}
 	for _, v := range each(c.poll, t.Unset) {
 		if c.monitHas(t, v.Name) {
 			continue // what monit leaves behind is there for the templates
 		}
-		c.add(UnsetInstance, t.name, v.Line, v.Column, fmt.Sprintf("nothing assigns %s: it is nil", v.Name))
+		c.add(codeUnsetInstance, t.name, v.Line, v.Column, fmt.Sprintf("nothing assigns %s: it is nil", v.Name))
 	}
 	for _, v := range each(c.poll, t.Names) {
-		c.add(NameWritten, t.name, v.Line, v.Column, fmt.Sprintf("the tag writes the text %s, and not the value of the variable", v.Name))
+		c.add(codeNameWritten, t.name, v.Line, v.Column, fmt.Sprintf("the tag writes the text %s, and not the value of the variable", v.Name))
 	}
 	for _, k := range each(c.poll, t.KeysTwice) {
-		c.add(HashKeyTwice, t.name, k.Line, k.Column, fmt.Sprintf("the hash has the key %q before: the last one counts", k.Name))
+		c.add(codeHashKeyTwice, t.name, k.Line, k.Column, fmt.Sprintf("the hash has the key %q before: the last one counts", k.Name))
 	}
 	for _, at := range each(c.poll, t.SingleQuoted) {
-		c.add(SingleQuotes, t.name, at.Line, at.Column, "the text in single quotes is written with its #{ and }")
+		c.add(codeSingleQuotes, t.name, at.Line, at.Column, "the text in single quotes is written with its #{ and }")
 	}
 	for _, at := range each(c.poll, t.FirstIndex) {
-		c.add(FirstIndex, t.name, at.Line, at.Column, "an instance group needn't have an instance with index 0")
+		c.add(codeFirstIndex, t.name, at.Line, at.Column, "an instance group needn't have an instance with index 0")
 	}
 	for _, v := range each(c.poll, t.TextValues) {
 		what := "template text is a value here"
 		if v.Method != "" {
 			what = "the block of " + v.Method + " ends in template text"
 		}
-		c.add(TextAsValue, t.name, v.Line, v.Column, what+": its value is all of the output, which is true")
+		c.add(codeTextAsValue, t.name, v.Line, v.Column, what+": its value is all of the output, which is true")
 	}
 	for _, call := range each(c.poll, t.Calls) {
 		if call.Receiver == "" && slices.Contains([]string{"puts", "print", "pp", "printf"}, call.Method) && !slices.Contains(t.Methods, call.Method) {
-			c.add(Printed, t.name, call.Line, call.Column, call.Method+" writes to the output of the director, and not to the file")
+			c.add(codePrinted, t.name, call.Line, call.Column, call.Method+" writes to the output of the director, and not to the file")
 		}
 	}
 	c.checkSecondDefaults(t)
@@ -159,13 +159,13 @@ var mutators = strings.Fields("<< concat replace insert prepend append push unsh
 func (c *checker) checkUse(t *template, u usage.Use) {
 	if strings.HasSuffix(u.Method, "!") && len(u.Method) > 1 || slices.Contains(mutators, u.Method) {
 		if _, class, _ := c.defaultClass(u.Names); u.OfLink || class != "Integer" {
-			c.add(Mutated, t.name, u.Line, u.Column, fmt.Sprintf("%s changes the value of %s in place: templates after this one see it", u.Method, alternatives(u.Names)))
+			c.add(codeMutated, t.name, u.Line, u.Column, fmt.Sprintf("%s changes the value of %s in place: templates after this one see it", u.Method, alternatives(u.Names)))
 		}
 		return
 	}
 	if u.Nil && !u.Guarded && !u.OfLink && (plain(u.Method) || u.Method == "[]" || slices.Contains(operators, u.Method)) {
-		if a, _ := probe("nil"+called(u.Method), u.Method); a == noMethod && c.first(NilMethod, t.name, u.Names[0]+u.Method) {
-			c.add(NilMethod, t.name, u.Line, u.Column, fmt.Sprintf("nil has no method %s: rendering fails unless %s is set", u.Method, alternatives(u.Names)))
+		if a, _ := probe("nil"+called(u.Method), u.Method); a == noMethod && c.first(codeNilMethod, t.name, u.Names[0]+u.Method) {
+			c.add(codeNilMethod, t.name, u.Line, u.Column, fmt.Sprintf("nil has no method %s: rendering fails unless %s is set", u.Method, alternatives(u.Names)))
 		}
 		return
 	}
@@ -184,8 +184,8 @@ func (c *checker) checkUse(t *template, u usage.Use) {
 		if class == "Boolean" {
 			sample = "true"
 		}
-		if a, reason := probe(sample+called(u.Method), u.Method); a == noMethod && c.first(MissingMethod, t.name, u.Names[0]+u.Method) {
-			c.add(MissingMethod, t.name, u.Line, u.Column, fmt.Sprintf("the default of %s: %s", alternatives(u.Names), reason))
+		if a, reason := probe(sample+called(u.Method), u.Method); a == noMethod && c.first(codeMissingMethod, t.name, u.Names[0]+u.Method) {
+			c.add(codeMissingMethod, t.name, u.Line, u.Column, fmt.Sprintf("the default of %s: %s", alternatives(u.Names), reason))
 		}
 	}
 }
@@ -196,7 +196,7 @@ func (c *checker) checkTwiceJSON(t *template, u usage.Use) {
 		p, _ := c.spec.Property(name)
 		text, _ := p.Default.(string)
 		if text = strings.TrimSpace(text); text != "" && strings.IndexByte("{[", text[0]) >= 0 && json.Valid([]byte(text)) && !c.asked(t, u.Names, `""`) {
-			c.add(TwiceJSON, t.name, u.Line, u.Column, fmt.Sprintf("the default of %s is JSON already: to_json makes a text of it", name))
+			c.add(codeTwiceJSON, t.name, u.Line, u.Column, fmt.Sprintf("the default of %s is JSON already: to_json makes a text of it", name))
 			return
 		}
 	}
@@ -248,19 +248,19 @@ func (c *checker) checkComparison(t *template, u usage.Use, class string) {
 		return slices.Equal(o.Names, u.Names) && (slices.Contains(askers, o.Method) || (o.Method == "==" || o.Method == "!=") && literalClasses[o.Literal] == class)
 	})
 	if !own {
-		c.add(ComparedClass, t.name, u.Line, u.Column,
+		c.add(codeComparedClass, t.name, u.Line, u.Column,
 			fmt.Sprintf("the default of %s is of class %s: it never equals a value of class %s", alternatives(u.Names), class, other))
 	}
 }
 
 func (c *checker) checkBranch(t *template, b usage.Branch) {
 	if !b.Block {
-		c.add(NoBlock, t.name, b.Line, b.Column, b.Method+" without a block raises where the value is there, and returns no value where it isn't")
+		c.add(codeNoBlock, t.name, b.Line, b.Column, b.Method+" without a block raises where the value is there, and returns no value where it isn't")
 		return
 	}
 	if b.Method == "if_link" || b.Method == "else_if_link" {
 		if l, ok := c.spec.Consume(b.Names[0]); ok && !l.Optional && b.Else {
-			c.add(LinkElse, t.name, b.Line, b.Column, fmt.Sprintf("the link %s isn't optional: the else never runs", l.Name))
+			c.add(codeLinkElse, t.name, b.Line, b.Column, fmt.Sprintf("the link %s isn't optional: the else never runs", l.Name))
 		}
 		return
 	}
@@ -268,8 +268,8 @@ func (c *checker) checkBranch(t *template, b usage.Branch) {
 		return
 	}
 	for _, name := range each(c.poll, b.Names) {
-		if c.level(name) && c.first(LevelAsked, t.name, name) {
-			c.add(LevelAsked, t.name, b.Line, b.Column, fmt.Sprintf("%s is no property, but the beginning of the names of others: it is always there", name))
+		if c.level(name) && c.first(codeLevelAsked, t.name, name) {
+			c.add(codeLevelAsked, t.name, b.Line, b.Column, fmt.Sprintf("%s is no property, but the beginning of the names of others: it is always there", name))
 		}
 	}
 	list, ok := c.declared(b.Names)
@@ -278,9 +278,9 @@ func (c *checker) checkBranch(t *template, b usage.Branch) {
 	}
 	if !some(c.poll, list, func(p spec.Property) bool { return p.Default == nil }) {
 		if b.Else {
-			c.add(AlwaysSet, t.name, b.Line, b.Column, fmt.Sprintf("%s has a default: the else never runs", strings.Join(b.Names, " and ")))
+			c.add(codeAlwaysSet, t.name, b.Line, b.Column, fmt.Sprintf("%s has a default: the else never runs", strings.Join(b.Names, " and ")))
 		} else {
-			c.add(RedundantIf, t.name, b.Line, b.Column, fmt.Sprintf("%s has a default: %s always takes its block", strings.Join(b.Names, " and "), b.Method))
+			c.add(codeRedundantIf, t.name, b.Line, b.Column, fmt.Sprintf("%s has a default: %s always takes its block", strings.Join(b.Names, " and "), b.Method))
 		}
 	}
 	c.checkParameters(t, b, list)
@@ -312,7 +312,7 @@ func (c *checker) checkParameters(t *template, b usage.Branch, list []spec.Prope
 			}
 		}
 	}
-	c.add(BlockParameters, t.name, b.Line, b.Column, fmt.Sprintf("%s has %d names, and its block %d parameters", b.Method, len(b.Names), b.Params))
+	c.add(codeBlockParameters, t.name, b.Line, b.Column, fmt.Sprintf("%s has %d names, and its block %d parameters", b.Method, len(b.Names), b.Params))
 }
 
 func (c *checker) checkSecondDefaults(t *template) {
@@ -321,8 +321,8 @@ func (c *checker) checkSecondDefaults(t *template) {
 			continue
 		}
 		list, ok := c.declared(p.Names)
-		if ok && some(c.poll, list, func(p spec.Property) bool { return p.Default != nil }) && c.first(SecondDefault, t.name, p.Names[0]) {
-			c.add(SecondDefault, t.name, p.Line, p.Column, fmt.Sprintf("the spec has a default for %s: that of the template never counts", alternatives(p.Names)))
+		if ok && some(c.poll, list, func(p spec.Property) bool { return p.Default != nil }) && c.first(codeSecondDefault, t.name, p.Names[0]) {
+			c.add(codeSecondDefault, t.name, p.Line, p.Column, fmt.Sprintf("the spec has a default for %s: that of the template never counts", alternatives(p.Names)))
 		}
 	}
 }

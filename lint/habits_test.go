@@ -15,7 +15,7 @@ import (
 func codesOf(r *Report) string {
 	var list []string
 	for _, f := range r.Findings {
-		if f.Rule.Code != Required && f.Rule.Code != Unused {
+		if f.Rule.Code != codeRequired && f.Rule.Code != codeUnused {
 			list = append(list, f.Rule.Code)
 		}
 	}
@@ -124,7 +124,7 @@ func TestScripts(t *testing.T) {
 		for _, name := range []string{"p", "q", "v-1"} {
 			fsys["packages/"+name+"/spec"] = &fstest.MapFile{Data: []byte("name: " + name + "\n")}
 		}
-		require.Equal(t, want, codesOf(run(t, Linter{Only: []string{"J", "T", "H"}, Skip: []string{Unquoted}}, fsys)), text)
+		require.Equal(t, want, codesOf(run(t, Linter{Only: []string{"J", "T", "H"}, Skip: []string{codeUnquoted}}, fsys)), text)
 	}
 }
 

@@ -116,9 +116,9 @@ func (c *checker) checkHostile(t *template) {
 	}
 	for _, name := range each(c.poll, slices.Sorted(maps.Keys(found))) {
 		b := found[name]
-		code, message := SpecialCharacters, fmt.Sprintf("a value of %s with %s breaks the %s", name, strings.Join(slices.Compact(b.whats), ", "), b.format)
+		code, message := codeSpecialCharacters, fmt.Sprintf("a value of %s with %s breaks the %s", name, strings.Join(slices.Compact(b.whats), ", "), b.format)
 		if slices.Contains(b.whats, "several lines") {
-			code, message = Indentation, fmt.Sprintf("a value of %s with several lines breaks the %s", name, b.format)
+			code, message = codeIndentation, fmt.Sprintf("a value of %s with several lines breaks the %s", name, b.format)
 		}
 		c.at(code, t, b.at, message)
 	}

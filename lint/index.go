@@ -65,9 +65,9 @@ func (c *checker) checkProviders() {
 		}
 		at := l.Pos
 		if near := closest(c.poll, l.Type, c.index.types); near != "" && len(l.Type) > 3 {
-			c.add(LinkTypo, at.File, at.Line, at.Column, fmt.Sprintf("no job provides a link of type %s%s", l.Type, near))
+			c.add(codeLinkTypo, at.File, at.Line, at.Column, fmt.Sprintf("no job provides a link of type %s%s", l.Type, near))
 		} else if c.index.releases > 1 && !l.Optional {
-			c.add(LinkType, at.File, at.Line, at.Column, fmt.Sprintf("no job of the given releases provides a link of type %s", l.Type))
+			c.add(codeLinkType, at.File, at.Line, at.Column, fmt.Sprintf("no job of the given releases provides a link of type %s", l.Type))
 		}
 	}
 	for _, t := range each(c.poll, c.templates) {
@@ -85,7 +85,7 @@ func (c *checker) checkLinkProperty(t *template, p usage.Property) {
 	if !ok || len(providers) == 0 || some(c.poll, providers, func(o provider) bool { return o.shares(c.poll, p.Names[0]) }) {
 		return
 	}
-	if !c.first(LinkProperty, t.name, l.Name+"\x00"+p.Names[0]) {
+	if !c.first(codeLinkProperty, t.name, l.Name+"\x00"+p.Names[0]) {
 		return
 	}
 	var names, shared []string
@@ -93,6 +93,6 @@ func (c *checker) checkLinkProperty(t *template, p usage.Property) {
 		names, shared = append(names, o.job.Name), append(shared, o.link.Properties...)
 	}
 	slices.Sort(names)
-	c.add(LinkProperty, t.name, p.Line, p.Column, fmt.Sprintf("the link %s has no property %s: %s shares none of that name%s",
+	c.add(codeLinkProperty, t.name, p.Line, p.Column, fmt.Sprintf("the link %s has no property %s: %s shares none of that name%s",
 		l.Name, p.Names[0], strings.Join(slices.Compact(names), " and "), closest(c.poll, p.Names[0], shared)))
 }

@@ -88,7 +88,7 @@ func (l Linter) Check() error {
 	var errs []error
 	// short: codes are the program's own
 	for _, code := range slices.Concat(l.Only, l.Skip, slices.Sorted(maps.Keys(l.Severities))) {
-		if !slices.ContainsFunc(Rules, func(r Rule) bool { return code != "" && strings.HasPrefix(r.Code, code) }) {
+		if !slices.ContainsFunc(rules, func(r Rule) bool { return code != "" && strings.HasPrefix(r.Code, code) }) {
 			errs = append(errs, fmt.Errorf("no rule has the code %q", code))
 		}
 	}
@@ -293,17 +293,17 @@ func (c *checker) add(code, file string, line, column int, message string) *Find
 func (c *checker) run(t task) {
 	if t.err != nil {
 		if long := (tooLong{}); errors.As(t.err, &long) {
-			c.add(Refused, long.file, 1, 1, long.Error())
+			c.add(codeRefused, long.file, 1, 1, long.Error())
 			return
 		}
-		c.errors(t.err, InvalidSpec)
+		c.errors(t.err, codeInvalidSpec)
 		return
 	}
 	s := t.spec
 	c.spec, c.dir = s, path.Dir(s.Pos.File)
 	c.bothWorlds = c.inBothWorlds()
 	if err := s.Validate(); err != nil {
-		c.errors(err, InvalidSpec)
+		c.errors(err, codeInvalidSpec)
 	}
 	c.checkSpec()
 	c.read()
@@ -378,7 +378,7 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 	}
 	if len(text) > maxText {
 		c.blind = true
-		c.add(Refused, name, 1, 1, tooLong{name, "the template"}.Error())
+		c.add(codeRefused, name, 1, 1, tooLong{name, "the template"}.Error())
 		return
 	}
 	c.files[name] = newContent(c.poll, text)
@@ -386,7 +386,7 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 	if err == nil {
 		c.templates = append(c.templates, &template{name: name, content: c.files[name], destination: destination, Template: used})
 		if at := used.Open; at.Line > 0 {
-			c.add(SyntaxError, name, at.Line, at.Column, fmt.Sprintf("tag opened at %d:%d is not closed: it is rendered as text", at.Line, at.Column))
+			c.add(codeSyntaxError, name, at.Line, at.Column, fmt.Sprintf("tag opened at %d:%d is not closed: it is rendered as text", at.Line, at.Column))
 		}
 		return
 	}
@@ -399,13 +399,13 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 		list, ok = erb.Errors{one}, true
 	}
 	if !ok {
-		c.add(SyntaxError, name, 1, 1, err.Error())
+		c.add(codeSyntaxError, name, 1, 1, err.Error())
 		return
 	}
 	for _, e := range each(c.poll, list) {
-		code := SyntaxError
+		code := codeSyntaxError
 		if e.Kind == erb.Unsupported {
-			code = Refused
+			code = codeRefused
 		}
 		c.add(code, name, e.Line, e.Column, e.Message)
 	}

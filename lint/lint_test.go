@@ -286,7 +286,7 @@ func TestBelowUnset(t *testing.T) {
 		`<%= properties.uaa.clients %><%= properties.uaa.hash["x"] %>`:               "",
 	} {
 		var got []string
-		for _, f := range run(t, Linter{Only: []string{Required}}, one("a.txt", "uaa.clients: {}, uaa.hash: {default: {}}", code)).Findings {
+		for _, f := range run(t, Linter{Only: []string{codeRequired}}, one("a.txt", "uaa.clients: {}, uaa.hash: {default: {}}", code)).Findings {
 			got = append(got, strings.TrimPrefix(f.Message, "uaa."))
 		}
 		require.Equal(t, want, strings.Join(got, "\n"), code)

@@ -207,8 +207,8 @@ func (c *checker) checkMonit() {
 				continue // the monit file for Windows is JSON
 			}
 			checks, fault := parseMonit(d.content)
-			if fault != nil && c.first(MonitSyntax, t.name, fault.message) {
-				c.at(MonitSyntax, t, d.source(min(fault.at, max(0, len(d.text)-1))), fault.message)
+			if fault != nil && c.first(codeMonitSyntax, t.name, fault.message) {
+				c.at(codeMonitSyntax, t, d.source(min(fault.at, max(0, len(d.text)-1))), fault.message)
 			}
 			if fault != nil {
 				continue
@@ -216,8 +216,8 @@ func (c *checker) checkMonit() {
 			names := map[string]bool{}
 			for i := range each(c.poll, checks) {
 				k := &checks[i]
-				if names[k.name] && c.first(MonitTwice, t.name, k.name) {
-					c.at(MonitTwice, t, d.source(k.at), fmt.Sprintf("there is another check named %s", k.name))
+				if names[k.name] && c.first(codeMonitTwice, t.name, k.name) {
+					c.at(codeMonitTwice, t, d.source(k.at), fmt.Sprintf("there is another check named %s", k.name))
 				}
 				names[k.name] = true
 				if k.kind == "process" {
@@ -236,16 +236,16 @@ func (c *checker) checkProcess(t *template, d *document, k *monitCheck) {
 		}
 	}
 	if !k.watched {
-		say(MonitSyntax, k.at, "the check of the process %s has no pidfile", k.name)
+		say(codeMonitSyntax, k.at, "the check of the process %s has no pidfile", k.name)
 	}
 	if k.group != "vcap" {
-		say(MonitGroup, k.at, "the process %s isn't in the group vcap: the agent doesn't start it", k.name)
+		say(codeMonitGroup, k.at, "the process %s isn't in the group vcap: the agent doesn't start it", k.name)
 	}
 	switch {
 	case k.start.text != "" && k.stop.text == "":
-		say(MonitPrograms, k.at, "the process %s has no stop program: monit lets it run at a stop", k.name)
+		say(codeMonitPrograms, k.at, "the process %s has no stop program: monit lets it run at a stop", k.name)
 	case k.start.text == "" && k.stop.text != "":
-		say(MonitPrograms, k.at, "the process %s has no start program: monit can't start it", k.name)
+		say(codeMonitPrograms, k.at, "the process %s has no start program: monit can't start it", k.name)
 	}
 	for _, program := range []monitToken{k.start, k.stop} {
 		words := strings.Fields(program.text)
@@ -256,9 +256,9 @@ func (c *checker) checkProcess(t *template, d *document, k *monitCheck) {
 			}
 			switch {
 			case !c.renders(path.Clean(m[2])):
-				say(MonitProgram, program.at, "no template of %s is rendered to %s", c.job, m[2])
+				say(codeMonitProgram, program.at, "no template of %s is rendered to %s", c.job, m[2])
 			case !strings.HasPrefix(m[2], "bin/") && i == 0:
-				say(NotExecutable, program.at, "%s isn't executable: only files below bin are", m[2])
+				say(codeNotExecutable, program.at, "%s isn't executable: only files below bin are", m[2])
 			case i == 0:
 				c.checkProgramText(path.Clean(m[2]))
 			}
@@ -280,15 +280,15 @@ func (c *checker) checkBPMStart(t *template, k *monitCheck, say func(string, int
 		}
 	}
 	if words[2] != c.job {
-		say(MonitJob, k.start.at, "bpm starts the job %s, and the job is %s", words[2], c.job)
+		say(codeMonitJob, k.start.at, "bpm starts the job %s, and the job is %s", words[2], c.job)
 		return
 	}
 	names, complete := c.processes()
 	if complete && !slices.Contains(names, process) {
-		say(MonitProcess, k.start.at, "bpm.yml has no process %s%s", process, closest(c.poll, process, names))
+		say(codeMonitProcess, k.start.at, "bpm.yml has no process %s%s", process, closest(c.poll, process, names))
 	}
 	if want := "/var/vcap/sys/run/bpm/" + words[2] + "/" + process + ".pid"; k.pidfile.text != "" && path.Clean(k.pidfile.text) != want {
-		say(MonitPidfile, k.pidfile.at, "bpm writes %s, and monit watches another file", want)
+		say(codeMonitPidfile, k.pidfile.at, "bpm writes %s, and monit watches another file", want)
 	}
 }
 

@@ -28,6 +28,6 @@ func (c *checker) checkPod(t *template) {
 		if strings.HasPrefix(t.text[from:], "bpm") {
 			name = "bpm"
 		}
-		c.at(AgentCommand, t, from, "pods have no "+name)
+		c.at(codeAgentCommand, t, from, "pods have no "+name)
 	}
 }

@@ -60,7 +60,7 @@ func (d *Document) fault(at int, message string) {
 
 // twice records a duplicate key.
 func (d *Document) twice(at int, key string) {
-	d.Problems = append(d.Problems, Problem{Code: RenderedTwice, Offset: at, Message: fmt.Sprintf("the key %q is there twice", key)})
+	d.Problems = append(d.Problems, Problem{Code: codeRenderedTwice, Offset: at, Message: fmt.Sprintf("the key %q is there twice", key)})
 }
 
 // Reader reads a document of one format until ctx ends; secrets are values that the document should not reveal.
@@ -76,24 +76,24 @@ type format struct {
 func (c *checker) format(t *template, text string) format {
 	switch ext := strings.ToLower(path.Ext(strings.TrimSuffix(t.destination, ".erb"))); {
 	case t.destination == "monit" && strings.HasPrefix(strings.TrimSpace(text), "{"): // Windows
-		return format{"JSON", BrokenJSON, readJSON}
+		return format{"JSON", codeBrokenJSON, readJSON}
 	case t.destination == "monit":
 	case isBPM(t.destination):
-		return format{"bpm.yml", BrokenBPM, c.readBPM}
+		return format{"bpm.yml", codeBrokenBPM, c.readBPM}
 	case ext == ".json":
-		return format{"JSON", BrokenJSON, readJSON}
+		return format{"JSON", codeBrokenJSON, readJSON}
 	case ext == ".yml" || ext == ".yaml":
-		return format{"YAML", BrokenYAML, readYAML}
+		return format{"YAML", codeBrokenYAML, readYAML}
 	case ext == ".ini" || ext == ".cnf":
-		return format{"INI", BrokenINI, readINI}
+		return format{"INI", codeBrokenINI, readINI}
 	case ext == ".toml":
-		return format{"TOML", BrokenTOML, readTOML}
+		return format{"TOML", codeBrokenTOML, readTOML}
 	case ext == ".properties":
-		return format{"properties file", BrokenProperties, readProperties}
+		return format{"properties file", codeBrokenProperties, readProperties}
 	case ext == ".xml":
-		return format{"XML", BrokenXML, readXML}
+		return format{"XML", codeBrokenXML, readXML}
 	case c.shell != nil && isShell(newContent(c.poll, text)):
-		return format{"shell", BrokenShell, c.shell}
+		return format{"shell", codeBrokenShell, c.shell}
 	}
 	return format{}
 }
@@ -150,7 +150,7 @@ func (d *Document) listInValue(in *content, n *psych.Node) {
 	line, _, _ := strings.Cut(next, "\n")
 	if element := strings.TrimSpace(line); strings.HasPrefix(element, "- ") && strings.Contains(n.Value, " "+element) {
 		at += strings.Index(in.text[at:], element)
-		d.Problems = append(d.Problems, Problem{Code: ListInValue, Offset: at, Message: "the line is a part of the value before it, and no element of the list: it is indented more"})
+		d.Problems = append(d.Problems, Problem{Code: codeListInValue, Offset: at, Message: "the line is a part of the value before it, and no element of the list: it is indented more"})
 	}
 }
 
@@ -172,7 +172,7 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 			for _, s := range each(c.poll, secrets) {
 				if strings.Contains(arg, s) {
 					d.Problems = append(d.Problems, Problem{
-						Code: SecretArgument, Offset: max(0, strings.Index(text, s)), property: c.secrets[s],
+						Code: codeSecretArgument, Offset: max(0, strings.Index(text, s)), property: c.secrets[s],
 						Message: fmt.Sprintf("the process %s gets the value of %s as an argument", p.Name, c.secrets[s]),
 					})
 				}

@@ -87,7 +87,7 @@ func TestRendering(t *testing.T) {
 			var got []string
 			for _, f := range r.Findings {
 				one := fmt.Sprintf("%s %d", f.Rule.Code, f.Line)
-				if f.Rule.Code == SpecialCharacters {
+				if f.Rule.Code == codeSpecialCharacters {
 					one += " " + f.Message
 				}
 				got = append(got, one)
@@ -167,7 +167,7 @@ func TestMonit(t *testing.T) {
 		fsys := one("a.txt", "", "")
 		fsys["jobs/a/monit"] = &fstest.MapFile{Data: []byte(text)}
 		var got []string
-		for _, f := range run(t, Linter{Only: []string{MonitSyntax, MonitTwice}}, fsys).Findings {
+		for _, f := range run(t, Linter{Only: []string{codeMonitSyntax, codeMonitTwice}}, fsys).Findings {
 			got = append(got, f.Rule.Code+":"+f.Message)
 		}
 		require.Equal(t, want, strings.Join(got, " "), text)

@@ -39,13 +39,13 @@ func CheckRendered(ctx context.Context, job, path, text string, shell Reader) []
 		switch code {
 		case "":
 			code = f.code
-		case RenderedTwice:
+		case codeRenderedTwice:
 		default:
 			continue // of the script, not of the values
 		}
 		line, column := in.place(min(p.Offset, max(0, len(text)-1)))
 		list = append(list, Rendered{rule(code), line, column, fmt.Sprintf("the %s can't be read: %s", f.name, p.Message)})
-		if p.Code == RenderedTwice {
+		if p.Code == codeRenderedTwice {
 			list[len(list)-1].Message = p.Message
 		}
 	}

@@ -130,21 +130,21 @@ func (c *checker) checkRuby(t *template) {
 			continue
 		}
 		if k.Name == "ENV" {
-			c.add(Environment, t.name, k.Line, k.Column, "the environment is that of the process that renders")
+			c.add(codeEnvironment, t.name, k.Line, k.Column, "the environment is that of the process that renders")
 			continue
 		}
 		last := k.Name[strings.LastIndexByte(k.Name, ':')+1:]
 		if a, reason := probe(k.Name, last); a == noConstant || a == refused {
-			code := UnknownConstant
+			code := codeUnknownConstant
 			if a == refused {
-				code = Refused
+				code = codeRefused
 			}
 			c.add(code, t.name, k.Line, k.Column, reason)
 		}
 	}
 	for _, r := range each(c.poll, t.Requires) {
 		if a, reason := probe(fmt.Sprintf("require %q", r.Method), "require"); a == refused {
-			c.add(Refused, t.name, r.Line, r.Column, reason)
+			c.add(codeRefused, t.name, r.Line, r.Column, reason)
 		}
 	}
 }
@@ -154,23 +154,23 @@ func (c *checker) methodElsewhere(t *template, call usage.Call) {
 	if call.Receiver != "" || slices.Contains(t.Methods, call.Method) || c.monitHas(t, "def "+call.Method) {
 		return
 	}
-	if a, _ := probe(call.Method, call.Method); a != noMethod || !c.first(OtherMethod, t.name, call.Method) {
+	if a, _ := probe(call.Method, call.Method); a != noMethod || !c.first(codeOtherMethod, t.name, call.Method) {
 		return
 	}
-	c.add(OtherMethod, t.name, call.Line, call.Column, fmt.Sprintf("only another template defines %s: it is there if that one was rendered before", call.Method))
+	c.add(codeOtherMethod, t.name, call.Line, call.Column, fmt.Sprintf("only another template defines %s: it is there if that one was rendered before", call.Method))
 }
 
 // verdict reports a call that can't succeed.
 func (c *checker) verdict(t *template, call usage.Call, code string) {
 	switch a, reason := probe(code, call.Method); a {
 	case noMethod:
-		c.add(UnknownMethod, t.name, call.Line, call.Column, reason)
+		c.add(codeUnknownMethod, t.name, call.Line, call.Column, reason)
 	case refused:
 		rest, whole := strings.CutPrefix(reason, call.Receiver+".new")
 		if call.Method == "new" && (!whole || rest != "" && rest[0] != ':') {
 			return // it may be refused only because the probe passes no arguments
 		}
-		c.add(Refused, t.name, call.Line, call.Column, reason)
+		c.add(codeRefused, t.name, call.Line, call.Column, reason)
 	}
 }
 

@@ -2,7 +2,10 @@ package lint
 
 // This file defines rules; rules_table.go lists them.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Severity is the severity of a finding.
 type Severity int
@@ -49,11 +52,14 @@ func (r *Rule) Help() string {
 	return "https://github.com/boshrender/boshrender/blob/main/docs/lint/" + r.Code + ".md"
 }
 
+// Rules returns all rules in the order of their codes.
+func Rules() []Rule { return slices.Clone(rules) }
+
 // rule returns the rule of a code.
 func rule(code string) *Rule {
-	for i := range Rules {
-		if Rules[i].Code == code {
-			return &Rules[i]
+	for i := range rules {
+		if rules[i].Code == code {
+			return &rules[i]
 		}
 	}
 	panic("no rule " + code) // the codes come from this package

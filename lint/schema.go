@@ -21,7 +21,7 @@ func (c *checker) checkSchema() {
 	file := path.Join(path.Dir(c.spec.Pos.File), "properties_schema.json")
 	schema, err := c.spec.Schema()
 	if err != nil {
-		c.add(SchemaRefuses, file, 1, 1, err.Error())
+		c.add(codeSchemaRefuses, file, 1, 1, err.Error())
 		return
 	}
 	if schema == nil {
@@ -44,11 +44,11 @@ func (c *checker) checkSchema() {
 		p := c.spec.Declares(keys)
 		switch {
 		case p == nil || len(keys) <= strings.Count(p.Name, "."): // about a hash that properties lie in
-			c.add(SchemaRefuses, file, 1, 1, failure)
+			c.add(codeSchemaRefuses, file, 1, 1, failure)
 		case p.Default != nil:
-			c.add(SchemaRefuses, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the schema of the job refuses the default of %s: %s", p.Name, failure))
+			c.add(codeSchemaRefuses, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the schema of the job refuses the default of %s: %s", p.Name, failure))
 		case strings.Contains(failure, "disallowed"):
-			c.add(SchemaRefuses, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the schema of the job doesn't allow %s: %s", p.Name, failure))
+			c.add(codeSchemaRefuses, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the schema of the job doesn't allow %s: %s", p.Name, failure))
 		}
 	}
 }

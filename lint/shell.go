@@ -31,7 +31,7 @@ func (c *checker) checkShell(t *template) {
 				continue
 			}
 		}
-		c.add(Unquoted, t.name, o.Line, o.Column, fmt.Sprintf("%s stands outside of quotes: the shell splits its value", o.Property))
+		c.add(codeUnquoted, t.name, o.Line, o.Column, fmt.Sprintf("%s stands outside of quotes: the shell splits its value", o.Property))
 	}
 }
 

@@ -22,7 +22,7 @@ func (c *checker) checkSpec() {
 	for _, p := range each(c.poll, c.spec.Provides) {
 		for _, name := range each(c.poll, p.Properties) {
 			if !c.declares(name) {
-				c.add(ProvidesUnknown, p.Pos.File, p.Pos.Line, p.Pos.Column,
+				c.add(codeProvidesUnknown, p.Pos.File, p.Pos.Line, p.Pos.Column,
 					fmt.Sprintf("link %s provides the property %s, which the spec doesn't declare%s", p.Name, name, c.similar(name)))
 			}
 		}
@@ -87,7 +87,7 @@ func (c *checker) keys(file string, n *psych.Node, what string, known []string) 
 			return
 		}
 		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" && !slices.Contains(known, p.key.Value) {
-			c.add(UnknownKey, file, p.key.Line, p.key.Column, fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(c.poll, p.key.Value, known)))
+			c.add(codeUnknownKey, file, p.key.Line, p.key.Column, fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(c.poll, p.key.Value, known)))
 		}
 	}
 }
@@ -110,7 +110,7 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 		if !twice {
 			continue
 		}
-		f := c.add(DuplicateKey, file, p.key.Line, p.key.Column,
+		f := c.add(codeDuplicateKey, file, p.key.Line, p.key.Column,
 			fmt.Sprintf("the key %q is also in line %d, which has no effect", p.key.Value, first.key.Line))
 		if one, other := first.value, p.value; one.Kind == psych.KindScalar && other.Kind == psych.KindScalar && one.Value == other.Value &&
 			one.Tag.None() && other.Tag.None() && one.Plain == other.Plain && first.key.Line == one.Line && p.key.Line == other.Line {
@@ -140,7 +140,7 @@ func (c *checker) checkDestinations() {
 	seen := map[string]string{}
 	for _, t := range each(c.poll, c.spec.Templates) {
 		if first, ok := seen[t.Destination]; ok {
-			c.add(SameDestination, t.Pos.File, t.Pos.Line, t.Pos.Column,
+			c.add(codeSameDestination, t.Pos.File, t.Pos.Line, t.Pos.Column,
 				fmt.Sprintf("%s and %s have the same destination %s", first, t.Source, t.Destination))
 		}
 		seen[t.Destination] = t.Source
@@ -154,7 +154,7 @@ func (c *checker) checkPackages() {
 	for _, name := range each(c.poll, c.spec.Packages) {
 		if !c.packaged(name) {
 			line, column := c.find(c.spec.Pos.File, name)
-			c.add(UnknownPackage, c.spec.Pos.File, line, column, fmt.Sprintf("the release has no package %s", name))
+			c.add(codeUnknownPackage, c.spec.Pos.File, line, column, fmt.Sprintf("the release has no package %s", name))
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (c *checker) packagesTwice(file string, list *psych.Node) {
 			seen[item.Value] = item.Line
 			continue
 		}
-		f := c.add(PackageTwice, file, item.Line, item.Column, fmt.Sprintf("the package %s is also in line %d", item.Value, first))
+		f := c.add(codePackageTwice, file, item.Line, item.Column, fmt.Sprintf("the package %s is also in line %d", item.Value, first))
 		f.fix = c.wholeLine(file, item.Line, "- ")
 	}
 }
@@ -212,7 +212,7 @@ func (c *checker) checkOrphans() {
 	for _, name := range each(c.poll, names) {
 		folder := some(c.poll, c.spec.Templates, func(t spec.Template) bool { return strings.HasPrefix(t.Source, name+"/") }) // a link
 		if _, ok := c.spec.Template(name); !ok && !folder && !strings.HasPrefix(path.Base(name), ".") {
-			c.add(OrphanTemplate, path.Join(c.dir, "templates", name), 1, 1, fmt.Sprintf("the spec of %s doesn't name the template %s", c.job, name))
+			c.add(codeOrphanTemplate, path.Join(c.dir, "templates", name), 1, 1, fmt.Sprintf("the spec of %s doesn't name the template %s", c.job, name))
 		}
 	}
 }

@@ -87,9 +87,9 @@ func (c *checker) settle(l Linter, r *Report) []Finding {
 	for _, s := range each(c.poll, marks) {
 		switch {
 		case s.reason == "":
-			c.add(NoReason, s.file, s.line, s.column, fmt.Sprintf("why is %s ignored?", strings.Join(s.codes, ", ")))
+			c.add(codeNoReason, s.file, s.line, s.column, fmt.Sprintf("why is %s ignored?", strings.Join(s.codes, ", ")))
 		case !s.used:
-			f := c.add(IdleSuppression, s.file, s.line, s.column, fmt.Sprintf("there is no %s to ignore", strings.Join(s.codes, " and no ")))
+			f := c.add(codeIdleSuppression, s.file, s.line, s.column, fmt.Sprintf("there is no %s to ignore", strings.Join(s.codes, " and no ")))
 			if s.alone {
 				r.texts[s.file] = c.files[s.file].text
 				f.fix = &edit{file: s.file, line: s.line, what: "the line is removed"}

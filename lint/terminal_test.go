@@ -10,7 +10,7 @@ import (
 )
 
 func TestNamesInTerminals(t *testing.T) {
-	rule := Rules[0]
+	rule := rules[0]
 	r := &Report{Findings: []Finding{{Rule: &rule, File: "jobs/\x1b]0;x\x07/a", Message: "no\n\x1b[2J \u202etext"}}}
 	var b strings.Builder
 	require.NoError(t, r.WriteText(&b))

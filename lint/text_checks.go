@@ -122,14 +122,14 @@ func (c *checker) checkPaths(t *template) {
 		if t.destination == "monit" || isBPM(t.destination) && strings.Contains(line, "executable") || strings.Contains(line, "pre_start") {
 			continue // it is tested elsewhere
 		}
-		if !c.first(JobPath, t.name, file) {
+		if !c.first(codeJobPath, t.name, file) {
 			continue
 		}
 		message := fmt.Sprintf("no template of %s is rendered to %s", c.job, file)
 		if near := c.nearPath(file); near != "" {
-			c.at(JobPath, t, at[0], message+near)
+			c.at(codeJobPath, t, at[0], message+near)
 		} else {
-			c.at(UnknownPath, t, at[0], message)
+			c.at(codeUnknownPath, t, at[0], message)
 		}
 	}
 	c.checkFolders(t)
@@ -140,15 +140,15 @@ func (c *checker) checkPaths(t *template) {
 	for at := range t.matches(packagePath) {
 		name := t.text[at[2]:at[3]]
 		line, _ := t.line(at[0])
-		if goesOn(t.rest(at[3])) || c.has(name) || t.commented(at[0]) || fits(asking, line) || t.asked("/var/vcap/packages/"+name) || !c.first(TemplatePackage, t.name, name) {
+		if goesOn(t.rest(at[3])) || c.has(name) || t.commented(at[0]) || fits(asking, line) || t.asked("/var/vcap/packages/"+name) || !c.first(codeTemplatePackage, t.name, name) {
 			continue
 		}
 		message := fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name)
 		near := closest(c.poll, name, c.spec.Packages)
 		if near != "" || c.packaged(name) {
-			c.at(TemplatePackage, t, at[0], message+near)
+			c.at(codeTemplatePackage, t, at[0], message+near)
 		} else {
-			c.at(ForeignPackage, t, at[0], message+", and the release has none of that name")
+			c.at(codeForeignPackage, t, at[0], message+", and the release has none of that name")
 		}
 	}
 }
@@ -163,8 +163,8 @@ func (c *checker) otherJob(t *template, at int, job, file string) {
 	if !known && closest(c.poll, job, []string{c.job}) == "" && !strings.HasPrefix(c.job, job) && !strings.HasPrefix(job, c.job) {
 		return
 	}
-	if c.first(JobPath, t.name, job+"/"+file) {
-		c.at(JobPath, t, at, fmt.Sprintf("no template of %s is rendered to %s, and one of %s is", job, file, c.job))
+	if c.first(codeJobPath, t.name, job+"/"+file) {
+		c.at(codeJobPath, t, at, fmt.Sprintf("no template of %s is rendered to %s, and one of %s is", job, file, c.job))
 	}
 }
 
@@ -175,10 +175,10 @@ func (c *checker) sameElsewhere(t *template, at int, job, file string) {
 	if job == c.job || other == nil || isBPM(t.destination) || file == "monit" || !strings.Contains(file, "/") || t.commented(at) || !c.renders(file) || !c.rendersTo(other, file) {
 		return
 	}
-	if !c.first(OtherJob, t.name, job) || some(c.poll, c.templates, func(o *template) bool { return o != t && o.has("/var/vcap/jobs/"+job+"/") }) {
+	if !c.first(codeOtherJob, t.name, job) || some(c.poll, c.templates, func(o *template) bool { return o != t && o.has("/var/vcap/jobs/"+job+"/") }) {
 		return
 	}
-	c.at(OtherJob, t, at, fmt.Sprintf("the path is in the job %s, and %s has a file %s itself", job, c.job, file))
+	c.at(codeOtherJob, t, at, fmt.Sprintf("the path is in the job %s, and %s has a file %s itself", job, c.job, file))
 }
 
 var (
@@ -203,8 +203,8 @@ func (c *checker) checkFolders(t *template) {
 			continue
 		}
 		line, _ := t.line(at)
-		if (at == 0 || strings.IndexByte(separators, t.text[at-1]) >= 0) && slices.Contains(below, name) && !fits(archived, line) && c.first(LostFolder, t.name, "/") {
-			c.at(LostFolder, t, at, "the path has no / before var: it depends on the working directory")
+		if (at == 0 || strings.IndexByte(separators, t.text[at-1]) >= 0) && slices.Contains(below, name) && !fits(archived, line) && c.first(codeLostFolder, t.name, "/") {
+			c.at(codeLostFolder, t, at, "the path has no / before var: it depends on the working directory")
 		}
 	}
 }
@@ -223,8 +223,8 @@ func (c *checker) checkFolder(t *template, at int, name string) {
 	} else if c.packaged(name) {
 		in = "packages"
 	}
-	if in != "" && c.first(LostFolder, t.name, name) {
-		c.at(LostFolder, t, at, fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/%s/%s?", name, in, name))
+	if in != "" && c.first(codeLostFolder, t.name, name) {
+		c.at(codeLostFolder, t, at, fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/%s/%s?", name, in, name))
 	}
 }
 
@@ -305,7 +305,7 @@ func (c *checker) checkFirstLine(t *template) {
 		if fits(windows, t.destination) {
 			return // programs expect it there
 		}
-		c.at(ByteOrderMark, t, 0, "the file begins with a byte order mark").fix = c.replaced(t, 1, "\uFEFF", "")
+		c.at(codeByteOrderMark, t, 0, "the file begins with a byte order mark").fix = c.replaced(t, 1, "\uFEFF", "")
 		text = text[len("\uFEFF"):]
 	}
 	rest, known := t.written(text)
@@ -315,12 +315,12 @@ func (c *checker) checkFirstLine(t *template) {
 		return
 	case strings.HasPrefix(rest, "#!"):
 	case strings.HasPrefix(begin, "#!/"):
-		c.at(BeforeShebang, t, len(t.text)-len(begin), "the file doesn't begin with #!")
+		c.at(codeBeforeShebang, t, len(t.text)-len(begin), "the file doesn't begin with #!")
 	case slices.Contains(lifecycle, t.destination) && begin != "" && !strings.HasPrefix(begin, "<%"):
-		c.at(NoShebang, t, len(t.text)-len(begin), t.destination+" doesn't begin with #!")
+		c.at(codeNoShebang, t, len(t.text)-len(begin), t.destination+" doesn't begin with #!")
 	}
 	if script := strings.HasPrefix(begin, "#!"); script && strings.Contains(t.text, "\r\n") {
-		f := c.at(CarriageReturns, t, strings.Index(t.text, "\r\n"), "lines end with a carriage return")
+		f := c.at(codeCarriageReturns, t, strings.Index(t.text, "\r\n"), "lines end with a carriage return")
 		f.fix = c.replaced(t, 0, "\r\n", "\n")
 	}
 }
@@ -333,8 +333,8 @@ func (c *checker) checkProgramText(file string) {
 		}
 		rest, known := t.written(t.text)
 		begin := strings.TrimLeft(rest, " \t\r\n")
-		if known && begin != "" && !strings.HasPrefix(begin, "#!") && !strings.HasPrefix(begin, "<%") && c.first(NoShebang, t.name, "") {
-			c.at(NoShebang, t, len(t.text)-len(begin), file+" doesn't begin with #!")
+		if known && begin != "" && !strings.HasPrefix(begin, "#!") && !strings.HasPrefix(begin, "<%") && c.first(codeNoShebang, t.name, "") {
+			c.at(codeNoShebang, t, len(t.text)-len(begin), file+" doesn't begin with #!")
 		}
 	}
 }
@@ -354,7 +354,7 @@ func (c *checker) checkCharacters(t *template) {
 		line, _, _ = strings.Cut(line, " #") // a comment behind a command
 		for at, r := range line {            // short: it is no longer than a piece
 			if meant := lookalikes[r]; meant != "" && c.poll.Work(1) == nil {
-				f := c.add(Lookalike, t.name, number, 1+len([]rune(line[:at])), fmt.Sprintf("U+%04X stands where %q was meant", r, meant))
+				f := c.add(codeLookalike, t.name, number, 1+len([]rune(line[:at])), fmt.Sprintf("U+%04X stands where %q was meant", r, meant))
 				f.fix = c.replaced(t, number, string(r), meant)
 			}
 		}
@@ -382,21 +382,21 @@ func (c *checker) checkOutputs(t *template) {
 		before := t.text[start:o.Offset]
 		_, after, _ := strings.Cut(t.rest(o.Offset), "%>")
 		if fits(doubled, before) && !fits(markup, t.destination) && !isShell(t.content) {
-			c.at(DoubledTag, t, o.Offset-1, "the file has the character in front of the tag, too")
+			c.at(codeDoubledTag, t, o.Offset-1, "the file has the character in front of the tag, too")
 		}
 		p, declared := c.spec.Property(o.Property)
 		switch declared = declared && !o.OfLink; {
 		case o.Method == "to_yaml" && strings.TrimSpace(untagged(before, "")) != "":
-			c.at(DocumentInLine, t, o.Offset, "to_yaml begins a document with ---, here within a line")
+			c.at(codeDocumentInLine, t, o.Offset, "to_yaml begins a document with ---, here within a line")
 		case o.Block && slices.Contains(eachNames, o.Method):
-			c.at(WritesReceiver, t, o.Offset, fmt.Sprintf("the tag writes what %s returns: the list itself", o.Method))
+			c.at(codeWritesReceiver, t, o.Offset, fmt.Sprintf("the tag writes what %s returns: the list itself", o.Method))
 		case secret(o.Property) && fits(urlBefore, untagged(before, "x")) && strings.HasPrefix(after, "@"):
-			c.at(SecretInURL, t, o.Offset, fmt.Sprintf("the value of %s isn't escaped for a URL", o.Property))
+			c.at(codeSecretInURL, t, o.Offset, fmt.Sprintf("the value of %s isn't escaped for a URL", o.Property))
 		case secret(o.Property) && isShell(t.content) && fits(secretSaid, untagged(line, "")) && !strings.HasSuffix(line, "\\"):
-			c.at(SecretPrinted, t, o.Offset, fmt.Sprintf("the script prints the value of %s", o.Property))
+			c.at(codeSecretPrinted, t, o.Offset, fmt.Sprintf("the script prints the value of %s", o.Property))
 		case declared:
 			if _, isMap := p.Default.(*manifest.Map); isMap && o.Method == "p" {
-				c.at(RawHash, t, o.Offset, fmt.Sprintf("%s is a hash: the tag writes it in Ruby's notation", o.Property))
+				c.at(codeRawHash, t, o.Offset, fmt.Sprintf("%s is a hash: the tag writes it in Ruby's notation", o.Property))
 			}
 		}
 	}
@@ -410,7 +410,7 @@ func (c *checker) checkDiscarded(t *template) {
 	for at := range t.matches(discarded) {
 		line, _ := t.line(at[0])
 		if rest := strings.TrimSpace(untagged(line, "")); rest != "" && !t.commented(at[0]) {
-			c.at(Discarded, t, at[0], "the value isn't written: the tag has no =")
+			c.at(codeDiscarded, t, at[0], "the value isn't written: the tag has no =")
 		}
 	}
 }
@@ -433,8 +433,8 @@ func (c *checker) checkComments(t *template) {
 				return slices.Equal(q.Names, p.Names) && q.Form == usage.Method && !q.Default && !q.Guarded && !(o == t && inComment(o, q.Line))
 			})
 		})
-		if ok && declared.Default == nil && !needed && c.first(CommentedTag, t.name, p.Names[0]) {
-			c.add(CommentedTag, t.name, p.Line, p.Column, fmt.Sprintf("the tag in the comment is evaluated: rendering fails unless %s is set", p.Names[0]))
+		if ok && declared.Default == nil && !needed && c.first(codeCommentedTag, t.name, p.Names[0]) {
+			c.add(codeCommentedTag, t.name, p.Line, p.Column, fmt.Sprintf("the tag in the comment is evaluated: rendering fails unless %s is set", p.Names[0]))
 		}
 	}
 }
@@ -451,7 +451,7 @@ func (c *checker) checkScriptText(t *template) {
 	}
 	for at := range t.matches(worldWritable) {
 		if !t.commented(at[0]) {
-			c.at(WorldWritable, t, at[0], "the files are writable for every process of the machine")
+			c.at(codeWorldWritable, t, at[0], "the files are writable for every process of the machine")
 		}
 	}
 	if t.destination != "bin/drain" {
@@ -462,5 +462,5 @@ func (c *checker) checkScriptText(t *template) {
 			return
 		}
 	}
-	c.at(DrainOutput, t, 0, "the drain script prints no number")
+	c.at(codeDrainOutput, t, 0, "the drain script prints no number")
 }

@@ -83,8 +83,8 @@ func (c *checker) checkProperties() {
 		shared := some(c.poll, c.spec.Provides, func(l spec.Provide) bool {
 			return some(c.poll, l.Properties, func(name string) bool { return related(name, p.Name) })
 		})
-		if !isUsed && !shared && p.Name != "true" && p.Name != "false" { // see NameBoolean
-			c.add(Unused, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
+		if !isUsed && !shared && p.Name != "true" && p.Name != "false" { // see codeNameBoolean
+			c.add(codeUnused, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
 		}
 	}
 }
@@ -114,19 +114,19 @@ func (c *checker) checkProperty(t *template, p usage.Property, name string) {
 		c.checkStructure(t, p, name)
 		return
 	}
-	if !c.declares(name) && !c.first(Undeclared, t.name, name) {
+	if !c.declares(name) && !c.first(codeUndeclared, t.name, name) {
 		return
 	}
 	if !c.declares(name) {
 		if read := wordBooleans[strings.ToLower(name)]; read != "" && c.declares(read) {
-			return // see NameBoolean
+			return // see codeNameBoolean
 		}
-		c.add(Undeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
+		c.add(codeUndeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
 		return
 	}
 	declared, ok := c.spec.Property(name)
-	if ok && declared.Default == nil && p.Form == usage.Method && !p.Default && !p.Guarded && len(p.Names) == 1 && c.first(Required, t.name, name) {
-		c.add(Required, t.name, p.Line, p.Column, fmt.Sprintf("%s has no default: rendering fails unless it is set", name))
+	if ok && declared.Default == nil && p.Form == usage.Method && !p.Default && !p.Guarded && len(p.Names) == 1 && c.first(codeRequired, t.name, name) {
+		c.add(codeRequired, t.name, p.Line, p.Column, fmt.Sprintf("%s has no default: rendering fails unless it is set", name))
 	}
 }
 
@@ -151,11 +151,11 @@ func (c *checker) checkStructure(t *template, p usage.Property, name string) {
 			return
 		}
 	}
-	if c.first(Undeclared, t.name, name) {
+	if c.first(codeUndeclared, t.name, name) {
 		if read := wordBooleans[strings.ToLower(name)]; read != "" && c.declares(read) {
-			return // see NameBoolean
+			return // see codeNameBoolean
 		}
-		c.add(Undeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
+		c.add(codeUndeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
 	}
 }
 
@@ -170,8 +170,8 @@ func (c *checker) checkBelow(t *template, p usage.Property, name string) {
 			continue
 		}
 		next, _, _ := strings.Cut(rest, ".")
-		if a, _ := probe("nil."+next, next); a != exists && c.first(Required, t.name, declared.Name) {
-			c.add(Required, t.name, p.Line, p.Column, fmt.Sprintf("%s has no default: rendering fails unless it is set", declared.Name))
+		if a, _ := probe("nil."+next, next); a != exists && c.first(codeRequired, t.name, declared.Name) {
+			c.add(codeRequired, t.name, p.Line, p.Column, fmt.Sprintf("%s has no default: rendering fails unless it is set", declared.Name))
 		}
 	}
 }
@@ -214,10 +214,10 @@ func (c *checker) checkLinks() {
 			used[l.Name] = true
 			consumed, ok := c.spec.Consume(l.Name)
 			switch {
-			case !ok && c.first(LinkUndeclared, t.name, l.Name):
-				c.add(LinkUndeclared, t.name, l.Line, l.Column, fmt.Sprintf("the spec of %s consumes no link %s", c.job, l.Name))
-			case consumed.Optional && l.Form == usage.Method && !l.Guarded && c.first(LinkOptional, t.name, l.Name):
-				c.add(LinkOptional, t.name, l.Line, l.Column, fmt.Sprintf("the link %s is optional: where it is missing, link fails", l.Name))
+			case !ok && c.first(codeLinkUndeclared, t.name, l.Name):
+				c.add(codeLinkUndeclared, t.name, l.Line, l.Column, fmt.Sprintf("the spec of %s consumes no link %s", c.job, l.Name))
+			case consumed.Optional && l.Form == usage.Method && !l.Guarded && c.first(codeLinkOptional, t.name, l.Name):
+				c.add(codeLinkOptional, t.name, l.Line, l.Column, fmt.Sprintf("the link %s is optional: where it is missing, link fails", l.Name))
 			}
 		}
 	}
@@ -231,7 +231,7 @@ func (c *checker) checkLinks() {
 	}
 	for _, l := range each(c.poll, c.spec.Consumes) {
 		if !used[l.Name] {
-			c.add(LinkUnused, l.Pos.File, l.Pos.Line, l.Pos.Column, fmt.Sprintf("no template uses the link %s", l.Name))
+			c.add(codeLinkUnused, l.Pos.File, l.Pos.Line, l.Pos.Column, fmt.Sprintf("no template uses the link %s", l.Name))
 		}
 	}
 }
@@ -258,12 +258,12 @@ func misspelt(name string) bool {
 func (c *checker) checkFacts(t *template) {
 	for _, f := range each(c.poll, t.Facts) {
 		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
-			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(c.poll, f.Key, facts)))
+			c.add(codeUnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(c.poll, f.Key, facts)))
 		}
 		if parts := strings.Split(f.Path, "."); f.Key == "networks" && len(parts) > 2 && !slices.Contains(networkMethods, parts[1]) && !slices.Contains(objectMethods, parts[1]) {
-			code := NetworkName
+			code := codeNetworkName
 			if misspelt(parts[1]) {
-				code = NetworkTypo
+				code = codeNetworkTypo
 			}
 			c.add(code, t.name, f.Line, f.Column, fmt.Sprintf("rendering fails where no network is named %s", parts[1]))
 		}
@@ -272,10 +272,10 @@ func (c *checker) checkFacts(t *template) {
 			fact = f.Path
 		}
 		if c.kubernetes && isBPM(t.destination) && (slices.Contains(varying, f.Key) || fact != f.Key) {
-			c.add(InstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", fact))
+			c.add(codeInstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", fact))
 		}
 	}
 	for _, condition := range each(c.poll, t.Conditions) {
-		c.add(ConstantCondition, t.name, condition.Line, condition.Column, fmt.Sprintf("the condition is always %t: %s", condition.Value, condition.Reason))
+		c.add(codeConstantCondition, t.name, condition.Line, condition.Column, fmt.Sprintf("the condition is always %t: %s", condition.Value, condition.Reason))
 	}
 }

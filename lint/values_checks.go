@@ -54,14 +54,14 @@ func (c *checker) checkDocumented() {
 		}
 		other := func(text string) bool { return text != "" && !slices.Contains(values, text) }
 		if text, ok := p.Default.(string); ok && other(text) {
-			c.add(Undocumented, p.Pos.File, p.Pos.Line, p.Pos.Column,
+			c.add(codeUndocumented, p.Pos.File, p.Pos.Line, p.Pos.Column,
 				fmt.Sprintf("the default of %s is %q, and its description lists %s", p.Name, text, strings.Join(values, ", ")))
 			continue // templates may compare it with the default
 		}
 		for _, t := range each(c.poll, c.templates) {
 			for _, u := range each(c.poll, t.Uses) {
-				if slices.Equal(u.Names, []string{p.Name}) && !u.OfLink && (u.Method == "==" || u.Method == "!=") && other(u.Text) && c.first(Undocumented, t.name, p.Name+u.Text) {
-					c.add(Undocumented, t.name, u.Line, u.Column,
+				if slices.Equal(u.Names, []string{p.Name}) && !u.OfLink && (u.Method == "==" || u.Method == "!=") && other(u.Text) && c.first(codeUndocumented, t.name, p.Name+u.Text) {
+					c.add(codeUndocumented, t.name, u.Line, u.Column,
 						fmt.Sprintf("%s is compared with %q, and its description lists %s", p.Name, u.Text, strings.Join(values, ", ")))
 				}
 			}
@@ -88,16 +88,16 @@ func (c *checker) checkErrand() {
 	if monit, err := c.spec.ReadMonitContext(c.ctx); err != nil || fits(checks, string(monit.Data)) {
 		return
 	}
-	c.add(NoRun, c.spec.Pos.File, 1, 1, fmt.Sprintf("%s has no bin/run: bosh run-errand doesn't find it", c.job))
+	c.add(codeNoRun, c.spec.Pos.File, 1, 1, fmt.Sprintf("%s has no bin/run: bosh run-errand doesn't find it", c.job))
 }
 
 // scriptsOf lists the files that a rule about scripts is for, by its code; other rules are for all scripts.
 var scriptsOf = map[string][]string{
-	DrainText: {"bin/drain"},
-	GoesOn:    {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run"},
-	UnsetArgument: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/pre-stop", "bin/post-stop",
+	codeDrainText: {"bin/drain"},
+	codeGoesOn:    {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run"},
+	codeUnsetArgument: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/pre-stop", "bin/post-stop",
 		"bin/bbr/backup", "bin/bbr/restore", "bin/bbr/pre-backup-lock", "bin/bbr/post-backup-unlock", "bin/bbr/pre-restore-lock", "bin/bbr/post-restore-unlock"},
-	PipeHides: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/drain", "bin/pre-stop", "bin/post-stop"},
+	codePipeHides: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/drain", "bin/pre-stop", "bin/post-stop"},
 }
 
 // onlyIn reports whether a rule is for a file.
@@ -120,7 +120,7 @@ func (c *checker) elsewhere(t *template, p Problem) bool {
 		return some(c.poll, c.templates, func(o *template) bool {
 			return o != t && o.has(p.Word) && (p.OfAgent || isBPM(o.destination) || o.has(base) || t.has(path.Base(o.destination)))
 		})
-	case p.Code == ReturnOutside:
+	case p.Code == codeReturnOutside:
 		return !strings.HasPrefix(t.destination, "bin/") || some(c.poll, c.templates, func(o *template) bool {
 			return o.hasBehind(sourcing, base)
 		})

@@ -30,7 +30,7 @@ func TestErrands(t *testing.T) {
 			"jobs/" + c.name + "/templates/a": {Data: []byte("#!/bin/bash\n")},
 		})
 		require.NoError(t, err)
-		r, err := Linter{Only: []string{NoRun}}.Run(t.Context(), releases...)
+		r, err := Linter{Only: []string{codeNoRun}}.Run(t.Context(), releases...)
 		require.NoError(t, err)
 		require.Equal(t, c.want, codesOf(r), c.name+": "+c.description)
 	}

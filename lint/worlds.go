@@ -51,15 +51,15 @@ func (c *checker) compareWorlds(t *template, s *scenario, failed error) {
 	}
 	switch {
 	case here != nil && there == nil:
-		c.differs(DirectorOnly, t, s, here.Line, 1, here.Class, here.Message)
+		c.differs(codeDirectorOnly, t, s, here.Line, 1, here.Class, here.Message)
 	case here == nil && there != nil:
-		c.differs(CreateEnvOnly, t, s, there.Line, there.Column, there.Class, there.Message)
+		c.differs(codeCreateEnvOnly, t, s, there.Line, there.Column, there.Class, there.Message)
 	}
 }
 
 // differs reports an exception of one world, once a line.
 func (c *checker) differs(code string, t *template, s *scenario, line, column int, class, message string) {
-	same := func(f Finding) bool { return f.File == t.name && f.Line == line && f.Rule.Code == RenderFails }
+	same := func(f Finding) bool { return f.File == t.name && f.Line == line && f.Rule.Code == codeRenderFails }
 	if c.first(code, t.name, fmt.Sprint(line)) && !some(c.poll, c.found, same) {
 		c.add(code, t.name, line, column, fmt.Sprintf("%s: %s: %s", s.what, class, message))
 	}
@@ -74,8 +74,8 @@ func (c *checker) checkWorldFacts(t *template) {
 		return
 	}
 	for _, f := range each(c.poll, t.Facts) {
-		if slices.Contains(facts, f.Key) && !slices.Contains(factsOfCreateEnv, f.Key) && c.first(FactOfDirector, t.name, f.Key) {
-			c.add(FactOfDirector, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s is nil with create-env", f.Key))
+		if slices.Contains(facts, f.Key) && !slices.Contains(factsOfCreateEnv, f.Key) && c.first(codeFactOfDirector, t.name, f.Key) {
+			c.add(codeFactOfDirector, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s is nil with create-env", f.Key))
 		}
 	}
 }

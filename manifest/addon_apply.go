@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -342,7 +343,7 @@ func (a *addonRun) addRelease(r *RuntimeConfig, name string) {
 	case own == nil:
 		a.m.Releases = append(a.m.Releases, release)
 	case own.Version != release.Version:
-		a.fail(release.Location, CodeRuntimeInvalidDeploymentRelease, "Runtime manifest specifies release '%s' with version as '%s'. "+
+		a.fail(release.Location, codes.RuntimeInvalidDeploymentRelease, "Runtime manifest specifies release '%s' with version as '%s'. "+
 			"This conflicts with version '%s' specified in the deployment manifest.",
 			release.shown("name"), release.shown("version"), own.shown("version"))
 	}

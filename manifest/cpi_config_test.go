@@ -49,7 +49,7 @@ func TestCPIConfigsAsDirector(t *testing.T) {
 				if m := values.FindStringSubmatch(c.Error); m != nil && m[3] != "nil" {
 					want = m[1] + m[2] + " (<redacted>)" + m[4]
 				}
-				require.Equal(t, want, strings.NewReplacer("CPI", "Cpi").Replace(codeNames[first.Code])+": "+first.Message)
+				require.Equal(t, want, first.Code.Name()+": "+first.Message)
 				require.NotContains(t, err.Error(), "secret")
 				return
 			}

@@ -8,6 +8,8 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // Parse reads a deployment manifest as the director does. It fails where the director's upload does: on an empty
@@ -37,7 +39,7 @@ func (y YAML) ManifestContext(ctx context.Context, name string, data []byte) (*M
 // mapping reads a document whose root must be a mapping, as the director checks uploads.
 func (y YAML) mapping(ctx context.Context, name string, data []byte) (*Node, error) {
 	if len(data) == 0 {
-		return nil, &Error{Location: Location{File: name}, Code: CodeBadManifest, Message: "Manifest should not be empty"}
+		return nil, &Error{Location: Location{File: name}, Code: codes.BadManifest, Message: "Manifest should not be empty"}
 	}
 	root, err := y.DocumentContext(ctx, name, data)
 	if err != nil {
@@ -51,7 +53,7 @@ func (n *Node) mustBeMap(name string) error {
 	if n.Kind() == KindMap {
 		return nil
 	}
-	return &Error{Location: Location{File: name, Line: n.Line(), Column: n.Column()}, Code: CodeBadManifest, Message: "Manifest should be a hash"}
+	return &Error{Location: Location{File: name, Line: n.Line(), Column: n.Column()}, Code: codes.BadManifest, Message: "Manifest should be a hash"}
 }
 
 func decodeManifest(root *Node) *Manifest { return decodeAgain(root, nil) }

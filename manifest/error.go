@@ -47,7 +47,7 @@ func (e *Error) Error() string {
 // Unwrap returns the error underneath.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Is makes errors.Is(err, CodeX) true for an error with that code.
+// Is makes errors.Is(err, code) true for a [Code] of the error.
 func (e *Error) Is(target error) bool {
 	c, ok := target.(Code)
 	return ok && c == e.Code

@@ -105,7 +105,7 @@ spec:
 func ExampleParse_error() {
 	_, err := manifest.Parse("shop.yml", []byte("name: shop\nreleases:\n- version: 2026-01-02\n"))
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, manifest.CodeBadManifest))
+	fmt.Println(errors.Is(err, manifest.Code(440001)))
 	// Output:
 	// shop.yml:3:12: Incorrect YAML structure of the uploaded manifest: #<Psych::DisallowedClass: Tried to load unspecified class: Date> (error 440001)
 	// true

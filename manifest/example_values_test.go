@@ -171,6 +171,15 @@ func ExampleReadFile() {
 	// 0 true
 }
 
+func ExampleCodes() {
+	for _, c := range manifest.Codes() {
+		if c == 190016 {
+			fmt.Println(c.Name())
+		}
+	}
+	// Output: DeploymentInvalidLink
+}
+
 func ExampleAsErrors() {
 	m, err := manifest.Parse("shop.yml", []byte("name: shop\nreleases: []\nstemcells: x\n"))
 	if err != nil {

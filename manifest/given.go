@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // Given holds the values that `bosh deploy` puts into a manifest before it sends it: from -v, -l and --vars-env.
@@ -38,7 +40,7 @@ func (g Given) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
 		return m, nil
 	}
 	if root.Kind() != KindMap {
-		return nil, &Error{Location: root.at(""), Code: CodeBadManifest, Message: "Manifest should be a hash"}
+		return nil, &Error{Location: root.at(""), Code: codes.BadManifest, Message: "Manifest should be a hash"}
 	}
 	return decodeAgain(root, m), nil
 }
@@ -366,7 +368,7 @@ func (r *interpolator) sentText(text string, site *Node, at *trail, standIns map
 	for _, p := range placeholders(text) {
 		name, problem := placeholderName(p)
 		if strings.HasPrefix(p, mark) {
-			r.fail(site, at, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem)
+			r.fail(site, at, codes.ConfigServerIncorrectNameSyntax, nil, "%s", problem)
 			return text
 		}
 		if _, standsIn := standIns[p]; standsIn || problem != "" || seen[p] {

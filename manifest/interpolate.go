@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -106,7 +107,7 @@ func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, er
 		return nil, err
 	}
 	if root.Kind() != KindMap {
-		return nil, &Error{Location: root.at(""), Code: CodeBadManifest, Message: "Manifest should be a hash"}
+		return nil, &Error{Location: root.at(""), Code: codes.BadManifest, Message: "Manifest should be a hash"}
 	}
 	return decodeAgain(root, m), nil
 }
@@ -525,7 +526,7 @@ func (r *interpolator) err() error {
 		return append(r.errs, r.spent.err)
 	}
 	if r.relative != nil {
-		r.errs = append(Errors{&Error{Code: CodeConfigServerIncorrectNameSyntax, Message: "Relative paths are not allowed in this context. " +
+		r.errs = append(Errors{&Error{Code: codes.ConfigServerIncorrectNameSyntax, Message: "Relative paths are not allowed in this context. " +
 			"The following must be be switched to use absolute paths: '" + strings.Join(r.relative, "', '") + "'"}}, r.errs...)
 	}
 	if len(r.missing.Names) > 0 && r.CLI && !r.AllowMissing {

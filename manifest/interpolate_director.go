@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // text interpolates a string.
@@ -41,7 +43,7 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 		}
 		text, ok := values[i].embeddable()
 		if !ok {
-			r.fail(n, at, CodeConfigServerIncorrectVariablePlacement, nil, "- Failed to substitute variable: "+
+			r.fail(n, at, codes.ConfigServerIncorrectVariablePlacement, nil, "- Failed to substitute variable: "+
 				"Can not replace '%s' in '%s'. The value should be a String or an Integer.", p, s)
 			complete = false
 			continue
@@ -63,7 +65,7 @@ func (r *interpolator) placeholder(n *Node, p string, at *trail) (value *Node, n
 	marked := strings.HasPrefix(p, mark)
 	name, problem := placeholderName(Written(p))
 	misnamed := func(problem string) {
-		r.once(p, func() { r.fail(n, at, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem) })
+		r.once(p, func() { r.fail(n, at, codes.ConfigServerIncorrectNameSyntax, nil, "%s", problem) })
 	}
 	if problem != "" {
 		misnamed(problem)
@@ -86,11 +88,11 @@ func (r *interpolator) placeholder(n *Node, p string, at *trail) (value *Node, n
 		misnamed(problem)
 	case err != nil && !unserved:
 		r.once(full, func() {
-			r.fail(n, at, CodeConfigServerFetchError, err, "Failed to fetch variable '%s' from config server: %s", full, err)
+			r.fail(n, at, codes.ConfigServerFetchError, err, "Failed to fetch variable '%s' from config server: %s", full, err)
 		})
 	case v == nil && r.Store == nil:
 		r.once(full, func() {
-			r.fail(n, at, CodeConfigServerDisabledError, nil,
+			r.fail(n, at, codes.ConfigServerDisabledError, nil,
 				"Failed to fetch variable '%s' from config server: Director is not configured with a config server", full)
 		})
 	case v == nil:
@@ -113,7 +115,7 @@ func (r *interpolator) once(name string, f func()) {
 
 func (r *interpolator) reportMissing(n *Node, at *trail, name string) {
 	if !r.AllowMissing {
-		r.fail(n, at, CodeConfigServerMissingName, &MissingVariables{[]string{name}, []Location{n.at(at.String())}},
+		r.fail(n, at, codes.ConfigServerMissingName, &MissingVariables{[]string{name}, []Location{n.at(at.String())}},
 			"Failed to find variable '%s' from config server: HTTP Code '404', Error: 'Name '%s' not found'", name, name)
 	}
 }
@@ -131,7 +133,7 @@ func (r *interpolator) walk(n *Node, at *trail, root string, v *Node, keys []str
 		}
 		if problem != "" {
 			r.once(parent+"."+key, func() {
-				r.fail(n, at, CodeConfigServerFetchError, nil, "Failed to fetch variable '%s' from config server: %s", root, problem)
+				r.fail(n, at, codes.ConfigServerFetchError, nil, "Failed to fetch variable '%s' from config server: %s", root, problem)
 			})
 			return nil
 		}
@@ -192,7 +194,7 @@ func (r *interpolator) generate(vars []*Variable) {
 			continue
 		}
 		if problem := nameProblem(v.Name, variableNameForm); problem != "" {
-			r.fail(v.node.Get("name"), &trail{path: v.Path + ".name"}, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem)
+			r.fail(v.node.Get("name"), &trail{path: v.Path + ".name"}, codes.ConfigServerIncorrectNameSyntax, nil, "%s", problem)
 			continue
 		}
 		def, ready := r.definition(v)

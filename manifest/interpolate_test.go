@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // interpolateText interpolates a YAML text and returns the result as YAML.
@@ -61,22 +63,22 @@ func TestInterpolateAsDirectorFails(t *testing.T) {
 		code Code
 		want string
 	}{
-		{"((zz))", CodeConfigServerMissingName, "Failed to find variable 'zz' from config server: HTTP Code '404', Error: 'Name 'zz' not found'"},
-		{"((v.k))", CodeConfigServerFetchError, "Failed to fetch variable 'v' from config server: Expected parent 'v' to be a hash"},
-		{"((m.z))", CodeConfigServerFetchError, "Failed to fetch variable 'm' from config server: Expected parent 'm' hash to have key 'z'"},
-		{"((m.k.j))", CodeConfigServerFetchError, "Failed to fetch variable 'm' from config server: Expected parent 'm.k' to be a hash"},
-		{"a ((m))", CodeConfigServerIncorrectVariablePlacement, "- Failed to substitute variable: Can not replace '((m))' in 'a ((m))'. The value should be a String or an Integer."},
-		{"((f))!", CodeConfigServerIncorrectVariablePlacement, "- Failed to substitute variable: Can not replace '((f))' in '((f))!'. The value should be a String or an Integer."},
-		{"(( v ))", CodeConfigServerIncorrectNameSyntax, name(" v ") + rest},
-		{"(())", CodeConfigServerIncorrectNameSyntax, name("") + rest},
-		{"((é))", CodeConfigServerIncorrectNameSyntax, name("é") + rest},
-		{"((a/))", CodeConfigServerIncorrectNameSyntax, name("a/") + "' must not end with a forward slash"},
-		{"((a//b))", CodeConfigServerIncorrectNameSyntax, name("a//b") + "' must not contain two consecutive forward slashes"},
-		{"((a.b/c))", CodeConfigServerIncorrectNameSyntax, name("a.b/c") + "' syntax error: Must not contain dots before the last slash"},
-		{"((/.a))", CodeConfigServerIncorrectNameSyntax, name("/.a") + "' syntax error: Must not have segment starting with a dot"},
-		{"((a.))", CodeConfigServerIncorrectNameSyntax, name("a.") + "' syntax error: Must not end name with a dot"},
-		{"((a..b))", CodeConfigServerIncorrectNameSyntax, name("a..b") + "' syntax error: Must not contain consecutive dots"},
-		{"((a!))", CodeConfigServerIncorrectNameSyntax, name("a!") + "' contains invalid character '!'. If it is included for spiff, " +
+		{"((zz))", codes.ConfigServerMissingName, "Failed to find variable 'zz' from config server: HTTP Code '404', Error: 'Name 'zz' not found'"},
+		{"((v.k))", codes.ConfigServerFetchError, "Failed to fetch variable 'v' from config server: Expected parent 'v' to be a hash"},
+		{"((m.z))", codes.ConfigServerFetchError, "Failed to fetch variable 'm' from config server: Expected parent 'm' hash to have key 'z'"},
+		{"((m.k.j))", codes.ConfigServerFetchError, "Failed to fetch variable 'm' from config server: Expected parent 'm.k' to be a hash"},
+		{"a ((m))", codes.ConfigServerIncorrectVariablePlacement, "- Failed to substitute variable: Can not replace '((m))' in 'a ((m))'. The value should be a String or an Integer."},
+		{"((f))!", codes.ConfigServerIncorrectVariablePlacement, "- Failed to substitute variable: Can not replace '((f))' in '((f))!'. The value should be a String or an Integer."},
+		{"(( v ))", codes.ConfigServerIncorrectNameSyntax, name(" v ") + rest},
+		{"(())", codes.ConfigServerIncorrectNameSyntax, name("") + rest},
+		{"((é))", codes.ConfigServerIncorrectNameSyntax, name("é") + rest},
+		{"((a/))", codes.ConfigServerIncorrectNameSyntax, name("a/") + "' must not end with a forward slash"},
+		{"((a//b))", codes.ConfigServerIncorrectNameSyntax, name("a//b") + "' must not contain two consecutive forward slashes"},
+		{"((a.b/c))", codes.ConfigServerIncorrectNameSyntax, name("a.b/c") + "' syntax error: Must not contain dots before the last slash"},
+		{"((/.a))", codes.ConfigServerIncorrectNameSyntax, name("/.a") + "' syntax error: Must not have segment starting with a dot"},
+		{"((a.))", codes.ConfigServerIncorrectNameSyntax, name("a.") + "' syntax error: Must not end name with a dot"},
+		{"((a..b))", codes.ConfigServerIncorrectNameSyntax, name("a..b") + "' syntax error: Must not contain consecutive dots"},
+		{"((a!))", codes.ConfigServerIncorrectNameSyntax, name("a!") + "' contains invalid character '!'. If it is included for spiff, " +
 			"it should only be at the beginning of the name. Note: it will not be considered a part of the name"},
 	} {
 		_, err := interpolateText(t, Interpolation{Store: testVars}, "{x: [0, '"+c.text+"']}")
@@ -230,7 +232,7 @@ func TestInterpolateConfigs(t *testing.T) {
 	cloud, err := ParseCloudConfig("c.yml", []byte("{azs: [{name: ((/az)), cloud_properties: {x: ((y))}}], vm_types: ((types)), networks: [((other))]}"))
 	require.NoError(t, err)
 	_, err = Interpolation{Store: Vars{}}.CloudConfig(context.Background(), cloud)
-	require.ErrorIs(t, err, CodeConfigServerIncorrectNameSyntax)
+	require.ErrorIs(t, err, Code(codes.ConfigServerIncorrectNameSyntax))
 	require.Equal(t, "Relative paths are not allowed in this context. The following must be be switched to use absolute paths: 'types', 'other'",
 		AsErrors(err)[0].Message)
 	cloud, err = ParseCloudConfig("c.yml", []byte("{azs: [{name: ((/az)), cloud_properties: {x: ((y))}}]}"))
@@ -263,7 +265,7 @@ func TestInterpolateValue(t *testing.T) {
 	require.Equal(t, plain, out)
 
 	_, err = Interpolate(context.Background(), "((x))", Vars{})
-	require.ErrorIs(t, err, CodeConfigServerMissingName)
+	require.ErrorIs(t, err, Code(codes.ConfigServerMissingName))
 }
 
 // A hash is interpolated as its tree is; parts without placeholders stay the same object.

@@ -5,6 +5,7 @@ package manifest
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -86,14 +87,14 @@ func (inv *Inventory) FindRelease(name, version string) (*UploadedRelease, error
 		}
 	}
 	if len(byVersion) == 0 {
-		return nil, &Error{Code: CodeReleaseNotFound, Message: fmt.Sprintf("Release '%s' doesn't exist", name)}
+		return nil, &Error{Code: codes.ReleaseNotFound, Message: fmt.Sprintf("Release '%s' doesn't exist", name)}
 	}
 	if r := byVersion[version]; r != nil {
 		return r, nil
 	}
 	parsed, err := ParseReleaseVersion(version)
 	if err != nil {
-		return nil, &Error{Code: CodeReleaseVersionInvalid, Message: "Release version invalid: " + version, Err: err}
+		return nil, &Error{Code: codes.ReleaseVersionInvalid, Message: "Release version invalid: " + version, Err: err}
 	}
 	other := parsed.String()
 	if other == version {
@@ -102,7 +103,7 @@ func (inv *Inventory) FindRelease(name, version string) (*UploadedRelease, error
 	if r := byVersion[other]; r != nil {
 		return r, nil
 	}
-	return nil, &Error{Code: CodeReleaseVersionNotFound, Message: fmt.Sprintf("Release version '%s/%s' doesn't exist", name, version)}
+	return nil, &Error{Code: codes.ReleaseVersionNotFound, Message: fmt.Sprintf("Release version '%s/%s' doesn't exist", name, version)}
 }
 
 // oldDevForm returns 1.2-dev for 1+dev.2.
@@ -125,7 +126,7 @@ func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
 		}
 	}
 	if versions == nil {
-		return "", &Error{Code: CodeReleaseNotFound, Message: fmt.Sprintf("Release '%s' doesn't exist", name)}
+		return "", &Error{Code: codes.ReleaseNotFound, Message: fmt.Sprintf("Release '%s' doesn't exist", name)}
 	}
 	latest, err := Latest(versions, prefix, ParseReleaseVersion)
 	if err != nil {
@@ -175,14 +176,14 @@ func (inv *Inventory) LatestStemcell(name, os, prefix string) (string, error) {
 		}
 	}
 	if versions == nil {
-		return "", &Error{Code: CodeStemcellNotFound, Message: what + " doesn't exist"}
+		return "", &Error{Code: codes.StemcellNotFound, Message: what + " doesn't exist"}
 	}
 	latest, err := Latest(versions, prefix, ParseStemcellVersion)
 	if err != nil {
 		return "", &Error{Code: CodeGeneral, Message: err.Error(), Err: err}
 	}
 	if latest == "" {
-		return "", &Error{Code: CodeStemcellNotFound, Message: fmt.Sprintf("%s exists, but version with prefix '%s' not found.", what, prefix)}
+		return "", &Error{Code: codes.StemcellNotFound, Message: fmt.Sprintf("%s exists, but version with prefix '%s' not found.", what, prefix)}
 	}
 	return latest, nil
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 func TestParse(t *testing.T) {
@@ -137,7 +139,7 @@ func TestMergeCloudConfigs(t *testing.T) {
 	require.Equal(t, "b.yml:1:8", c.AZs[1].Position())
 	require.Equal(t, 2, c.Compilation.Workers)
 	_, err = MergeCloudConfigs(a, a)
-	require.ErrorIs(t, err, CodeCloudConfigMergeError)
+	require.ErrorIs(t, err, Code(codes.CloudConfigMergeError))
 	c, err = MergeCloudConfigs()
 	require.NoError(t, err)
 	require.Empty(t, c.AZs)
@@ -341,7 +343,7 @@ features: {use_dns: true}
 }
 
 func TestCodes(t *testing.T) {
-	require.EqualError(t, CodeJobInvalidLifecycle, "JobInvalidLifecycle (error 140011)")
+	require.EqualError(t, Code(codes.JobInvalidLifecycle), "JobInvalidLifecycle (error 140011)")
 	require.EqualError(t, Code(7), "error 7")
 	require.Nil(t, AsErrors(fmt.Errorf("other")))
 	require.Equal(t, "m.yml", Location{File: "m.yml"}.Position())

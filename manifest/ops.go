@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/redact"
@@ -249,7 +250,7 @@ func (m *Manifest) ApplyContext(ctx context.Context, ops ...Ops) (*Manifest, err
 		}
 	}
 	if root.Kind() != KindMap {
-		return nil, &Error{Location: root.at(""), Code: CodeBadManifest, Message: "Manifest should be a hash"}
+		return nil, &Error{Location: root.at(""), Code: codes.BadManifest, Message: "Manifest should be a hash"}
 	}
 	return decodeManifest(root), nil
 }

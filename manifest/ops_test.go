@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // yamlText returns the document of a YAML text in flow style as the package writes it.
@@ -192,7 +194,7 @@ func TestApply(t *testing.T) {
 	all, err := ParseOps("all.yml", []byte("- {type: replace, path: '', value: 5}"))
 	require.NoError(t, err)
 	_, err = m.Apply(all)
-	require.ErrorIs(t, err, CodeBadManifest)
+	require.ErrorIs(t, err, Code(codes.BadManifest))
 }
 
 func TestApplyCancelled(t *testing.T) {

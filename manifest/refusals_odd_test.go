@@ -2,6 +2,8 @@ package manifest
 
 // This file lists refusals that the director does not mean: its code trips over values of the wrong type.
 
+import "github.com/boshrender/boshrender/internal/codes"
+
 var oddRefusals = []refusal{
 	{name: "group a string", manifest: []edit{{"- name: backup\n", "- text\n- name: backup\n"}}, code: CodeGeneral, at: "text\n",
 		text: "undefined method 'recursive_merge' for an instance of String"},
@@ -12,13 +14,13 @@ var oddRefusals = []refusal{
 	{name: "group true", manifest: []edit{{"- name: backup\n", "- true\n- name: backup\n"}}, code: CodeGeneral, at: "true\n- name",
 		text: "undefined method '[]' for true"},
 	{name: "disk null", manifest: []edit{{"- name: dump\n    type: fast", "- ~"}}, code: CodeGeneral, at: "~", text: "undefined method '[]' for nil"},
-	{name: "disk a string", manifest: []edit{{"- name: dump\n    type: fast", "- dump"}}, code: CodeInstanceGroupUnknownDiskType, at: "dump",
+	{name: "disk a string", manifest: []edit{{"- name: dump\n    type: fast", "- dump"}}, code: codes.InstanceGroupUnknownDiskType, at: "dump",
 		text: "Instance group 'backup' persistent_disks's section references an unknown disk type ''"},
-	{name: "disk a string with name", manifest: []edit{{"- name: dump\n    type: fast", "- name and type"}}, code: CodeInstanceGroupUnknownDiskType, at: "name and",
+	{name: "disk a string with name", manifest: []edit{{"- name: dump\n    type: fast", "- name and type"}}, code: codes.InstanceGroupUnknownDiskType, at: "name and",
 		text: "Instance group 'backup' persistent_disks's section references an unknown disk type 'type'"},
-	{name: "nested azs", manifest: []edit{{"azs: [z2]", "azs: [[z2]]"}}, code: CodeJobInvalidAvailabilityZone, at: "[z2]]",
+	{name: "nested azs", manifest: []edit{{"azs: [z2]", "azs: [[z2]]"}}, code: codes.JobInvalidAvailabilityZone, at: "[z2]]",
 		text: "Instance group 'backup' has invalid availability zone '[\"z2\"]', string expected"},
-	{name: "az a hash", manifest: []edit{{"azs: [z2]", "azs: [{a: b}]"}}, code: CodeJobNetworkMissingRequiredAvailabilityZone, at: "[{a: b}]",
+	{name: "az a hash", manifest: []edit{{"azs: [z2]", "azs: [{a: b}]"}}, code: codes.JobNetworkMissingRequiredAvailabilityZone, at: "[{a: b}]",
 		text: "Instance group 'backup' must specify availability zone that matches availability zones of network 'private'"},
 	{name: "static ip a number", manifest: []edit{{"[10.0.0.10, 10.0.1.10]", "[10.0.0.10, 77]"}}, code: CodeGeneral, at: "77]",
 		text: "undefined method 'split' for an instance of Integer"},
@@ -40,10 +42,10 @@ var oddRefusals = []refusal{
 		text: "Invalid IP or CIDR format: 10.0.1.10/40"},
 	{name: "IPv6 gateway of an IPv4 range", cloud: []edit{{"gateway: 10.0.1.1", "gateway: fd00::1"}}, code: CodeGeneral, at: "fd00::1",
 		text: "invalid address: 336294682933583715844663186250927177729"},
-	{name: "IPv6 reserved in an IPv4 range", cloud: []edit{{"[10.0.0.2 - 10.0.0.9]", "[\"fd00::1\"]"}}, code: CodeNetworkInvalidIPRangeFormat, at: "\"fd00::1\"",
+	{name: "IPv6 reserved in an IPv4 range", cloud: []edit{{"[10.0.0.2 - 10.0.0.9]", "[\"fd00::1\"]"}}, code: codes.NetworkInvalidIPRangeFormat, at: "\"fd00::1\"",
 		text: "invalid address: 336294682933583715844663186250927177729"},
-	{name: "azs a nested list in a cloud config", cloud: []edit{{"- name: z2\n", "- name: z2\n- [5]\n"}}, code: CodeValidationInvalidType, at: "5]",
+	{name: "azs a nested list in a cloud config", cloud: []edit{{"- name: z2\n", "- name: z2\n- [5]\n"}}, code: codes.ValidationInvalidType, at: "5]",
 		text: "Object (5) did not match the required type 'Hash'"},
-	{name: "networks a placeholder", cloud: []edit{{networksText, "networks: ((nets))\n"}}, code: CodeValidationInvalidType, at: "((nets))",
+	{name: "networks a placeholder", cloud: []edit{{networksText, "networks: ((nets))\n"}}, code: codes.ValidationInvalidType, at: "((nets))",
 		text: "Object (\"((nets))\") did not match the required type 'Hash'"},
 }

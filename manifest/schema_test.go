@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"gopkg.in/yaml.v3"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -128,7 +129,7 @@ func (j *judge) try(path string, value any, change func()) {
 		j.t.Errorf("%s: the schema refuses what validation accepts: %s", what, strings.Join(wrong, "; "))
 	}
 	for _, e := range manifest.AsErrors(err) {
-		if (e.Code == manifest.CodeValidationInvalidType || e.Code == manifest.CodeValidationMissingField) && refused == nil && !known(weaker, path) {
+		if (e.Code == codes.ValidationInvalidType || e.Code == codes.ValidationMissingField) && refused == nil && !known(weaker, path) {
 			j.t.Errorf("%s: the schema accepts what validation refuses: %v", what, e)
 		}
 	}

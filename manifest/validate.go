@@ -2,6 +2,8 @@ package manifest
 
 // This file drives the validation: the order of the director's steps.
 
+import "github.com/boshrender/boshrender/internal/codes"
+
 // Validation configures the checks of a manifest. With the zero value only the manifest itself is checked:
 // whatever refers to a cloud config or to uploaded releases and stemcells is taken as good.
 type Validation struct {
@@ -62,7 +64,7 @@ func (m *Manifest) validate(opts Validation, maxJobs int) error {
 	v.deploymentAddons()
 	v.runtimeConfigs()
 	if !v.broken["stemcells"] && v.root.Get("stemcells").Len() == 0 {
-		v.fail(CodeDeploymentInvalidResourceSpecification, v.root, "", "'stemcells' needs to be specified")
+		v.fail(codes.DeploymentInvalidResourceSpecification, v.root, "", "'stemcells' needs to be specified")
 	}
 	v.binding()
 	return v.all().err()

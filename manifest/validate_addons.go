@@ -5,6 +5,7 @@ package manifest
 import (
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -42,7 +43,7 @@ func (v *validator) addons(root *Node, level string, releases map[string]*Node, 
 		for _, j := range a.jobs {
 			if releases[j.release] == nil && !releasesBroken {
 				release := j.node.Get("release").toS()
-				v.fail(CodeAddonReleaseNotListedInReleases, j.node.Get("release"), j.path+".release", "Manifest specifies job '%s' which is "+
+				v.fail(codes.AddonReleaseNotListedInReleases, j.node.Get("release"), j.path+".release", "Manifest specifies job '%s' which is "+
 					"defined in '%s', but '%s' is not listed in the %s releases section.", j.shown, release, release, level)
 			}
 		}
@@ -88,7 +89,7 @@ func (v *validator) filter(addon *Node, path, key, level string) *Filter {
 	}
 	path = join(path, key)
 	if d, ok := v.elements(n, path, "deployments"); ok && level == deploymentLevel && len(d) > 0 {
-		v.fail(CodeAddonDeploymentFilterNotAllowed, n.Get("deployments"), path+".deployments",
+		v.fail(codes.AddonDeploymentFilterNotAllowed, n.Get("deployments"), path+".deployments",
 			"Deployment filter is not allowed for deployment level addons.")
 	}
 	jobs, _ := v.elements(n, path, "jobs")
@@ -106,14 +107,14 @@ func (v *validator) filter(addon *Node, path, key, level string) *Filter {
 		}
 		release, releaseOK := v.optional(j, p, "release", stringClass)
 		if nameOK && releaseOK && (name.str() == "" || release.str() == "") {
-			v.fail(CodeAddonIncompleteFilterJobSection, j, p,
+			v.fail(codes.AddonIncompleteFilterJobSection, j, p,
 				"Job %s in %s config's %s section must have both name and release.", j.toS(), level, key)
 		}
 	}
 	for i, s := range stemcells {
 		p := elementPath(path+".stemcell", s, i)
 		if os, ok := v.optional(s, p, "os", stringClass); ok && os.str() == "" {
-			v.fail(CodeAddonIncompleteFilterStemcellSection, s, p,
+			v.fail(codes.AddonIncompleteFilterStemcellSection, s, p,
 				"Stemcell %s in %s config's %s section must have an os name.", s.toS(), level, key)
 		}
 	}
@@ -164,7 +165,7 @@ func (v *validator) applyAddon(a addonInfo) (applied bool) {
 		if r := v.release[j.release]; r != nil {
 			uploaded, ok := v.uploadedRelease(r, j.node.Get("release"), j.path+".release")
 			if ok && uploaded != nil && uploaded.job(j.name) == nil {
-				v.fail(CodeDeploymentUnknownTemplate, j.node.Get("name"), j.path+".name", "Can't find job '%s'", j.shown)
+				v.fail(codes.DeploymentUnknownTemplate, j.node.Get("name"), j.path+".name", "Can't find job '%s'", j.shown)
 				continue
 			}
 		}
@@ -199,7 +200,7 @@ func (v *validator) mergeRuntimeConfigs() {
 		}
 		n, ok := v.optional(r.root, "", "tags", hashClass)
 		if ok && n != nil && tags != nil {
-			v.fail(CodeRuntimeConfigParseError, r.root.key("tags"), "tags",
+			v.fail(codes.RuntimeConfigParseError, r.root.key("tags"), "tags",
 				"Runtime config 'tags' key cannot be defined in multiple runtime configs.")
 		}
 		if n != nil {
@@ -243,7 +244,7 @@ func (v *validator) runtimeConfig(root *Node, seen map[string]bool) {
 			continue
 		}
 		if runtimeLatest.MatchString(version.text()) {
-			v.fail(CodeRuntimeInvalidReleaseVersion, version, path+".version", "Runtime manifest contains the release '%s' with version as '%s'. "+
+			v.fail(codes.RuntimeInvalidReleaseVersion, version, path+".version", "Runtime manifest contains the release '%s' with version as '%s'. "+
 				"Please specify the actual version string.", name.toS(), version.toS())
 		}
 		if releases[name.text()] == nil {
@@ -261,7 +262,7 @@ func (v *validator) runtimeConfig(root *Node, seen map[string]bool) {
 	}
 	for _, name := range names {
 		if seen[name.text()] {
-			v.fail(CodeDeploymentDuplicateVariableName, name, "variables["+name.toS()+"].name", "Duplicate variable name '%s'", name.toS())
+			v.fail(codes.DeploymentDuplicateVariableName, name, "variables["+name.toS()+"].name", "Duplicate variable name '%s'", name.toS())
 		}
 	}
 	for _, name := range names {
@@ -300,7 +301,7 @@ func (v *validator) addRuntimeReleases(a addonInfo, releases []*Node) {
 			}
 			v.uploadedRelease(r, version, path+".version")
 		case own.Get("version").text() != version.text():
-			v.fail(CodeRuntimeInvalidDeploymentRelease, version, "releases["+name.toS()+"].version", "Runtime manifest specifies release '%s' "+
+			v.fail(codes.RuntimeInvalidDeploymentRelease, version, "releases["+name.toS()+"].version", "Runtime manifest specifies release '%s' "+
 				"with version as '%s'. This conflicts with version '%s' specified in the deployment manifest.",
 				name.toS(), version.toS(), own.Get("version").toS())
 		}

@@ -5,6 +5,8 @@ package manifest
 import (
 	"fmt"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // latestVersions resolves `latest` in the tree that is being validated.
@@ -126,9 +128,9 @@ func (v *validator) bindStemcells() {
 		}
 		path := elementPath("stemcells", s, i) + ".version"
 		if name == nil {
-			v.fail(CodeStemcellNotFound, version, path, "Stemcell version '%s' for OS '%s' doesn't exist", version.toS(), os.toS())
+			v.fail(codes.StemcellNotFound, version, path, "Stemcell version '%s' for OS '%s' doesn't exist", version.toS(), os.toS())
 		} else {
-			v.fail(CodeStemcellNotFound, version, path, "Stemcell '%s/%s' doesn't exist", name.toS(), version.toS())
+			v.fail(codes.StemcellNotFound, version, path, "Stemcell '%s/%s' doesn't exist", name.toS(), version.toS())
 		}
 	}
 }
@@ -139,7 +141,7 @@ func (v *validator) migrations(g *groupInfo, targets map[string][]*groupInfo) {
 		fail := func(format string, args ...any) {
 			from := m.node.Get("name").toS()
 			text := fmt.Sprintf("Failed to migrate instance group '%s' to '%s'", from, g.shown)
-			v.fail(CodeDeploymentInvalidMigratedFromJob, m.node, m.path, "%s"+format, append([]any{text}, args...)...)
+			v.fail(codes.DeploymentInvalidMigratedFromJob, m.node, m.path, "%s"+format, append([]any{text}, args...)...)
 		}
 		shown := m.node.Get("name").toS()
 		if other := v.groupName[m.name]; other != nil && other != g {
@@ -183,7 +185,7 @@ func (v *validator) migrationTargets() map[string][]*groupInfo {
 func (v *validator) vipNetworks(g *groupInfo) {
 	for _, n := range g.networks {
 		if n.network != nil && n.network.kind == NetworkVIP && n.network.allocates && n.ips > 0 {
-			v.fail(CodeNetworkReservationVIPMisconfigured, n.node.Get("static_ips"), n.path+".static_ips",
+			v.fail(codes.NetworkReservationVIPMisconfigured, n.node.Get("static_ips"), n.path+".static_ips",
 				"IPs cannot be specified in both the instance group and the cloud config")
 		}
 	}
@@ -210,7 +212,7 @@ func (v *validator) packageCollision(g *groupInfo) {
 				first[name] = u
 			case other.pkg != u.pkg && !collided[name]:
 				collided[name] = true
-				v.fail(CodeJobPackageCollision, j.node, j.path, "Package name collision detected in instance group '%s': "+
+				v.fail(codes.JobPackageCollision, j.node, j.path, "Package name collision detected in instance group '%s': "+
 					"job '%s/%s' depends on package '%s/%s' with fingerprint '%s', "+
 					"job '%s/%s' depends on package '%s/%s' with fingerprint '%s'. "+
 					"BOSH cannot currently collocate two packages with identical names and different fingerprints or dependencies.",
@@ -240,7 +242,7 @@ func (v *validator) exportedFrom(g *groupInfo) {
 			from[i] = "'" + e.Get("os").toS() + "/" + e.Get("version").toS() + "'"
 		}
 		desc := stemcell.Name + "/" + stemcell.Version
-		v.fail(CodeJobWithExportedFromMismatch, j.node, j.path, "Invalid release detected in instance group '%s' using stemcell '%s': "+
+		v.fail(codes.JobWithExportedFromMismatch, j.node, j.path, "Invalid release detected in instance group '%s' using stemcell '%s': "+
 			"release '%s' must be exported from stemcell '%s'. Release '%s' is exported from: %s.",
 			g.shown, desc, j.release, desc, j.release, strings.Join(from, ", "))
 	}

@@ -2,7 +2,11 @@ package manifest
 
 // This file validates cloud configs: merging several, azs, vm types, extensions, disk types and compilation.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
+)
 
 // cloudIndex lists the names of a validated cloud config for instance groups. A nil map is a section that could not be
 // read; references into it are not checked.
@@ -63,7 +67,7 @@ func (v *validator) mergeCloudConfigs(configs []*CloudConfig) *Node {
 		case !ok:
 			v.markBroken("cloud compilation")
 		case n != nil && compilation != nil:
-			v.fail(CodeCloudConfigMergeError, c.root.key("compilation"), "compilation",
+			v.fail(codes.CloudConfigMergeError, c.root.key("compilation"), "compilation",
 				"Cloud config 'compilation' key cannot be defined in multiple cloud configs.")
 		case n != nil:
 			compilation = n
@@ -101,18 +105,18 @@ func (n *Node) addAll(from *Node) {
 func (v *validator) cloudConfig(root *Node) {
 	c := &cloudIndex{}
 	v.cloud = c
-	c.azs, c.azOrder = v.namedList(root, "azs", CodeDeploymentDuplicateAvailabilityZoneName, "Duplicate az name '%s'",
+	c.azs, c.azOrder = v.namedList(root, "azs", codes.DeploymentDuplicateAvailabilityZoneName, "Duplicate az name '%s'",
 		func(az *Node, path string) {
 			v.optional(az, path, "cloud_properties", hashClass)
 			v.optional(az, path, "cpi", stringClass)
 		})
 	v.networks(root)
 	withCloudProperties := func(n *Node, path string) { v.optional(n, path, "cloud_properties", hashClass) }
-	c.vmTypes, c.vmTypeOrder = v.namedList(root, "vm_types", CodeDeploymentDuplicateVMTypeName,
+	c.vmTypes, c.vmTypeOrder = v.namedList(root, "vm_types", codes.DeploymentDuplicateVMTypeName,
 		"Duplicate vm type name '%s'", withCloudProperties)
-	c.extensions, c.extOrder = v.namedList(root, "vm_extensions", CodeDeploymentDuplicateVMExtensionName,
+	c.extensions, c.extOrder = v.namedList(root, "vm_extensions", codes.DeploymentDuplicateVMExtensionName,
 		"Duplicate vm extension name '%s'", withCloudProperties)
-	c.diskTypes, _ = v.namedList(root, "disk_types", CodeDeploymentDuplicateDiskTypeName,
+	c.diskTypes, _ = v.namedList(root, "disk_types", codes.DeploymentDuplicateDiskTypeName,
 		"Duplicate disk type name '%s'", v.diskType)
 	v.compilation(root)
 }
@@ -152,7 +156,7 @@ func (v *validator) namedList(root *Node, key string, code Code, dup string, res
 
 func (v *validator) diskType(n *Node, path string) {
 	if size, ok := v.required(n, path, "disk_size", integerClass); ok && size.negative() {
-		v.fail(CodeDiskTypeInvalidDiskSize, size, path+".disk_size",
+		v.fail(codes.DiskTypeInvalidDiskSize, size, path+".disk_size",
 			"Disk types '%s' references an invalid persistent disk size '%s'", n.Get("name").toS(), size.toS())
 	}
 	v.optional(n, path, "cloud_properties", hashClass)
@@ -172,7 +176,7 @@ func (v *validator) compilation(root *Node) {
 	}
 	const path = "compilation"
 	if workers, ok := v.required(c, path, "workers", integerClass); ok && (workers.negative() || workers.text() == "0") {
-		v.fail(CodeValidationViolatedMin, workers, "compilation.workers", "'workers' value (%s) should be greater than 1", workers.inspect())
+		v.fail(codes.ValidationViolatedMin, workers, "compilation.workers", "'workers' value (%s) should be greater than 1", workers.inspect())
 	}
 	network, networkOK := v.requiredString(c, path, "network")
 	v.optional(c, path, "orphan_workers", booleanClass)
@@ -186,7 +190,7 @@ func (v *validator) compilation(root *Node) {
 	}
 	info := v.cloud.networks[network.text()]
 	if info == nil {
-		v.fail(CodeCompilationConfigUnknownNetwork, network, "compilation.network",
+		v.fail(codes.CompilationConfigUnknownNetwork, network, "compilation.network",
 			"Compilation config references an unknown network '%s'", network.toS())
 		return
 	}
@@ -195,7 +199,7 @@ func (v *validator) compilation(root *Node) {
 		if at == nil {
 			at = network
 		}
-		v.fail(CodeJobNetworkMissingRequiredAvailabilityZone, at, "compilation.az",
+		v.fail(codes.JobNetworkMissingRequiredAvailabilityZone, at, "compilation.az",
 			"Compilation config refers to az '%s' but network '%s' has no matching subnet(s).", az.shown, info.shown)
 	}
 }
@@ -219,7 +223,7 @@ func (v *validator) compilationAZ(c *Node) zone {
 	case az.text() == "":
 		return zone{ok: true}
 	}
-	v.fail(CodeCompilationConfigInvalidAvailabilityZone, az, "compilation.az",
+	v.fail(codes.CompilationConfigInvalidAvailabilityZone, az, "compilation.az",
 		"Compilation config references unknown az '%s'. Known azs are: [%s]", az.toS(), shownList(v.cloud.azOrder))
 	return zone{}
 }
@@ -248,12 +252,12 @@ func (v *validator) compilationVM(c, properties *Node) {
 	}
 	switch {
 	case given > 1:
-		v.fail(CodeCompilationConfigBadVMConfiguration, c, path, "Compilation config specifies more than one of "+
+		v.fail(codes.CompilationConfigBadVMConfiguration, c, path, "Compilation config specifies more than one of "+
 			"'vm_type', 'vm_resources', or 'cloud_properties', only one is allowed.")
 		return
 	case vmType != nil:
 		if v.cloud.vmTypes != nil && !v.cloud.vmTypes[vmType.text()] {
-			v.fail(CodeCompilationConfigInvalidVMType, vmType, path+".vm_type",
+			v.fail(codes.CompilationConfigInvalidVMType, vmType, path+".vm_type",
 				"Compilation config references unknown vm type '%s'. Known vm types are: %s", vmType.toS(), shownList(v.cloud.vmTypeOrder))
 		}
 	case resources != nil:
@@ -265,10 +269,10 @@ func (v *validator) compilationVM(c, properties *Node) {
 			return
 		}
 		if !v.cloud.extensions[e.text()] {
-			v.fail(CodeCompilationConfigInvalidVMExtension, e, path+".vm_extensions",
+			v.fail(codes.CompilationConfigInvalidVMExtension, e, path+".vm_extensions",
 				"Compilation config references unknown vm extension '%s'. Known vm extensions are: %s", e.toS(), shownList(v.cloud.extOrder))
 		} else if vmType == nil && resources == nil {
-			v.fail(CodeCompilationConfigBadVMConfiguration, e, path+".vm_extensions",
+			v.fail(codes.CompilationConfigBadVMConfiguration, e, path+".vm_extensions",
 				"Compilation config is using vm extension '%s' and must configure a vm type or vm_resources block.", e.toS())
 		}
 	}

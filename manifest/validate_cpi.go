@@ -3,6 +3,8 @@ package manifest
 // This file validates CPI configs (director: cpi_config/cpi_manifest_parser.rb, cpi_config/cpi.rb). Messages show
 // nothing of a document but names: a secret that is one level too high would be shown otherwise.
 
+import "github.com/boshrender/boshrender/internal/codes"
+
 // Validate checks the CPI config as the director does. It should have been interpolated. The error is of type Errors:
 // everything that is wrong, first of all what the director reports, with its text except for values, which can be
 // secret.
@@ -44,7 +46,7 @@ func (v *validator) cpis(root *Node) {
 		key := n.key()
 		if seen[key] && !twice[key] {
 			twice[key] = true
-			v.fail(CodeCPIDuplicateName, n.node, n.path, "Duplicate cpi name '%s'", n.node.text())
+			v.fail(codes.CPIDuplicateName, n.node, n.path, "Duplicate cpi name '%s'", n.node.text())
 		}
 		seen[key] = true
 	}

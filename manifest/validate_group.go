@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -66,7 +67,7 @@ func (v *validator) instanceGroups() {
 			continue
 		}
 		if canonical[c] {
-			v.fail(CodeDeploymentCanonicalJobNameTaken, n.Get("name"), path+".name",
+			v.fail(codes.DeploymentCanonicalJobNameTaken, n.Get("name"), path+".name",
 				"Invalid instance group name '%s', canonical name already taken", g.shown)
 		}
 		canonical[c] = true
@@ -88,13 +89,13 @@ func (v *validator) instanceGroup(n *Node, path string) *groupInfo {
 	if l, ok := v.optional(n, path, "lifecycle", stringClass); ok && l != nil {
 		g.lifecycle = l.text()
 		if g.lifecycle != LifecycleService && g.lifecycle != LifecycleErrand {
-			v.fail(CodeJobInvalidLifecycle, l, path+".lifecycle",
+			v.fail(codes.JobInvalidLifecycle, l, path+".lifecycle",
 				"Invalid lifecycle '%s' for '%s', valid lifecycle profiles are: service, errand", l.toS(), g.shown)
 		}
 	}
 	for _, key := range [...]string{"template", "templates"} {
 		if t := n.Get(key); t != nil && !t.falsy() {
-			v.fail(CodeV1DeprecatedTemplate, n.key(key), join(path, key), "Instance group '%s' specifies template or templates. "+
+			v.fail(codes.V1DeprecatedTemplate, n.key(key), join(path, key), "Instance group '%s' specifies template or templates. "+
 				"This is no longer supported, please use jobs instead", g.shown)
 			break
 		}
@@ -129,7 +130,7 @@ func (v *validator) groupJobs(g *groupInfo) {
 		if at == nil {
 			at = n
 		}
-		v.fail(CodeValidationMissingField, at, path+".jobs", "Instance group '%s' does not specify jobs key", g.shown)
+		v.fail(codes.ValidationMissingField, at, path+".jobs", "Instance group '%s' does not specify jobs key", g.shown)
 		return
 	}
 	jobs, ok := v.elements(n, path, "jobs")
@@ -153,7 +154,7 @@ func (v *validator) groupJobs(g *groupInfo) {
 		}
 	}
 	for _, j := range twice {
-		v.fail(CodeInstanceGroupInvalidJobs, j.node, j.path,
+		v.fail(codes.InstanceGroupInvalidJobs, j.node, j.path,
 			"Colocated job '%s' is already added to the instance group '%s'", j.shown, g.shown)
 	}
 }
@@ -180,14 +181,14 @@ func (v *validator) jobRelease(g *groupInfo, name, release *Node, path string) {
 	r := v.release[release.text()]
 	if r == nil {
 		if !v.broken["releases"] {
-			v.fail(CodeInstanceGroupUnknownRelease, release, path+".release",
+			v.fail(codes.InstanceGroupUnknownRelease, release, path+".release",
 				"Job '%s' (instance group '%s') references an unknown release '%s'", name.toS(), g.shown, release.toS())
 		}
 		return
 	}
 	uploaded, ok := v.uploadedRelease(r, release, path+".release")
 	if ok && uploaded != nil && uploaded.job(name.text()) == nil {
-		v.fail(CodeReleaseMissingJob, name, path+".name", "Job '%s' not found in release '%s'", name.toS(), release.toS())
+		v.fail(codes.ReleaseMissingJob, name, path+".name", "Job '%s' not found in release '%s'", name.toS(), release.toS())
 	}
 }
 
@@ -199,7 +200,7 @@ func (v *validator) persistentDisks(g *groupInfo) {
 	pool, poolOK := v.optional(n, path, "persistent_disk_pool", stringClass)
 	disks, disksOK := v.optional(n, path, "persistent_disks", arrayClass)
 	if poolOK && pool != nil {
-		v.fail(CodeV1DeprecatedDiskPools, n.key("persistent_disk_pool"), path+".persistent_disk_pool",
+		v.fail(codes.V1DeprecatedDiskPools, n.key("persistent_disk_pool"), path+".persistent_disk_pool",
 			"`persistent_disk_pool` is not supported as an `instance_groups` key. Please use `persistent_disk_type` instead.")
 	}
 	if !sizeOK || !typOK || !disksOK {
@@ -216,16 +217,16 @@ func (v *validator) persistentDisks(g *groupInfo) {
 		v.fail(CodeGeneral, n.key("persistent_disks"), path, "%s", rubytext.NoMethod("size", nil))
 		return
 	case given == 2:
-		v.fail(CodeInstanceGroupInvalidPersistentDisk, n, path, "Instance group '%s' specifies more than one of the following keys:"+
+		v.fail(codes.InstanceGroupInvalidPersistentDisk, n, path, "Instance group '%s' specifies more than one of the following keys:"+
 			" 'persistent_disk', 'persistent_disk_type', and 'persistent_disks'. Choose one.", g.shown)
 		return
 	}
 	if size.negativeInteger() {
-		v.fail(CodeInstanceGroupInvalidPersistentDisk, size, path+".persistent_disk",
+		v.fail(codes.InstanceGroupInvalidPersistentDisk, size, path+".persistent_disk",
 			"Instance group '%s' references an invalid persistent disk size '%s'", g.shown, size.toS())
 	}
 	if typ != nil && !v.knownDiskType(typ) {
-		v.fail(CodeInstanceGroupUnknownDiskType, typ, path+".persistent_disk_type",
+		v.fail(codes.InstanceGroupUnknownDiskType, typ, path+".persistent_disk_type",
 			"Instance group '%s' references an unknown disk type '%s'", g.shown, typ.toS())
 	}
 	if disks != nil {
@@ -252,7 +253,7 @@ func (v *validator) diskList(g *groupInfo, disks *Node) {
 	for i, d := range disks.items() {
 		name := d.diskKey("name").lookupKey()
 		if names[name] {
-			v.fail(CodeInstanceGroupInvalidPersistentDisk, d, elementPath(path, d, i),
+			v.fail(codes.InstanceGroupInvalidPersistentDisk, d, elementPath(path, d, i),
 				"Instance group '%s' persistent_disks's section contains duplicate names", g.shown)
 			break
 		}
@@ -266,11 +267,11 @@ func (v *validator) diskList(g *groupInfo, disks *Node) {
 			if at.line == 0 {
 				at = d
 			}
-			v.fail(CodeInstanceGroupUnknownDiskType, at, p+".type",
+			v.fail(codes.InstanceGroupUnknownDiskType, at, p+".type",
 				"Instance group '%s' persistent_disks's section references an unknown disk type '%s'", g.shown, typ.toS())
 		}
 		if name.blank() {
-			v.fail(CodeInstanceGroupInvalidPersistentDisk, d, p,
+			v.fail(codes.InstanceGroupInvalidPersistentDisk, d, p,
 				"Instance group '%s' persistent_disks's section contains a disk with no name", g.shown)
 		}
 	}
@@ -304,7 +305,7 @@ func (v *validator) groupStemcell(g *groupInfo) {
 	}
 	g.stemcell = v.stemcell[alias.text()]
 	if g.stemcell == nil && !v.broken["stemcells"] && !v.broken["stemcell aliases"] {
-		v.fail(CodeInstanceGroupUnknownStemcell, alias, g.path+".stemcell",
+		v.fail(codes.InstanceGroupUnknownStemcell, alias, g.path+".stemcell",
 			"Instance group '%s' references an unknown stemcell '%s'", g.shown, alias.toS())
 	}
 }
@@ -313,7 +314,7 @@ func (v *validator) groupStemcell(g *groupInfo) {
 func (v *validator) groupVM(g *groupInfo) {
 	n, path := g.node, g.path
 	if pool, ok := v.optional(n, path, "resource_pool", stringClass); ok && pool != nil {
-		v.fail(CodeV1DeprecatedResourcePool, n.key("resource_pool"), path+".resource_pool",
+		v.fail(codes.V1DeprecatedResourcePool, n.key("resource_pool"), path+".resource_pool",
 			"Instance groups no longer support resource_pool, please use 'vm_type' or 'vm_resources' keys")
 	} else {
 		v.groupSize(g)
@@ -333,14 +334,14 @@ func (v *validator) groupSize(g *groupInfo) {
 	switch {
 	case !typOK || !resourcesOK:
 	case typ == nil && resources == nil:
-		v.fail(CodeInstanceGroupBadVMConfiguration, n, path,
+		v.fail(codes.InstanceGroupBadVMConfiguration, n, path,
 			"Instance group '%s' is missing either 'vm_type' or 'vm_resources' section.", g.shown)
 	case typ != nil && resources != nil:
-		v.fail(CodeInstanceGroupBadVMConfiguration, n, path,
+		v.fail(codes.InstanceGroupBadVMConfiguration, n, path,
 			"Instance group '%s' can only specify 'vm_type' or 'vm_resources' keys.", g.shown)
 	case typ != nil:
 		if v.cloud != nil && v.cloud.vmTypes != nil && !v.cloud.vmTypes[typ.text()] {
-			v.fail(CodeInstanceGroupUnknownVMType, typ, path+".vm_type",
+			v.fail(codes.InstanceGroupUnknownVMType, typ, path+".vm_type",
 				"Instance group '%s' references an unknown vm type '%s'", g.shown, typ.toS())
 		}
 	default:
@@ -416,7 +417,7 @@ func (v *validator) migratedFrom(g *groupInfo) {
 		}
 		g.migrated = append(g.migrated, migration{m, p, name.text(), az.str()})
 		if az != nil && !slices.Contains(g.azs, az.text()) {
-			v.fail(CodeDeploymentInvalidMigratedFromJob, az, p+".az", "Instance group '%s' specified for migration to instance group '%s'"+
+			v.fail(codes.DeploymentInvalidMigratedFromJob, az, p+".az", "Instance group '%s' specified for migration to instance group '%s'"+
 				" refers to availability zone '%s'. Az '%s' is not in the list of availability zones of instance group '%s'.",
 				name.toS(), g.shown, az.toS(), az.toS(), g.shown)
 		}
@@ -429,14 +430,14 @@ var validStates = []string{"started", "stopped", "detached", "recreate", "restar
 func (v *validator) groupState(g *groupInfo) {
 	valid := strings.Join(validStates, ", ")
 	if s, ok := v.optional(g.node, g.path, "state", stringClass); ok && s != nil && !slices.Contains(validStates, s.text()) {
-		v.fail(CodeInstanceGroupInvalidState, s, g.path+".state", "Invalid state '%s' for '%s', valid states are: %s", s.toS(), g.shown, valid)
+		v.fail(codes.InstanceGroupInvalidState, s, g.path+".state", "Invalid state '%s' for '%s', valid states are: %s", s.toS(), g.shown, valid)
 	}
 	states, _ := v.optional(g.node, g.path, "instance_states", hashClass)
 	for k, s := range states.Pairs() {
 		if s.kind == KindScalar && slices.Contains(validStates, fmt.Sprint(s.scalar)) {
 			continue
 		}
-		v.fail(CodeInstanceGroupInvalidInstanceState, s, g.path+".instance_states",
+		v.fail(codes.InstanceGroupInvalidInstanceState, s, g.path+".instance_states",
 			"Invalid state '%s' for '%s/%s', valid states are: %s", s.toS(), g.shown, k.toS(), valid)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
 
@@ -34,7 +35,7 @@ func (v *validator) groupNetworks(g *groupInfo) {
 		return
 	}
 	if list.Len() == 0 {
-		v.fail(CodeJobMissingNetwork, list, g.path+".networks", "Instance group '%s' must specify at least one network", g.shown)
+		v.fail(codes.JobMissingNetwork, list, g.path+".networks", "Instance group '%s' must specify at least one network", g.shown)
 		return
 	}
 	for i, n := range list.Items() {
@@ -48,7 +49,7 @@ func (v *validator) groupNetworks(g *groupInfo) {
 			case "dns", "gateway", "addressable":
 				continue
 			}
-			v.fail(CodeJobNetworkInvalidDefault, d, n.path+".default", "Instance group '%s' specified an invalid default network "+
+			v.fail(codes.JobNetworkInvalidDefault, d, n.path+".default", "Instance group '%s' specified an invalid default network "+
 				"property '%s', valid properties are: dns, gateway", g.shown, d.toS())
 		}
 	}
@@ -79,9 +80,9 @@ func (v *validator) groupNetwork(g *groupInfo, n *Node, path string) *groupNetwo
 	info.network = v.cloud.networks[info.name]
 	switch {
 	case info.network == nil:
-		v.fail(CodeJobUnknownNetwork, name, path+".name", "Instance group '%s' references an unknown network '%s'", g.shown, info.shown)
+		v.fail(codes.JobUnknownNetwork, name, path+".name", "Instance group '%s' references an unknown network '%s'", g.shown, info.shown)
 	case info.network.kind == NetworkDynamic && n.Has("static_ips"):
-		v.fail(CodeJobStaticIPNotSupportedOnDynamicNetwork, n.key("static_ips"), path+".static_ips",
+		v.fail(codes.JobStaticIPNotSupportedOnDynamicNetwork, n.key("static_ips"), path+".static_ips",
 			"Instance group '%s' using dynamic network '%s' cannot specify static IP(s)", g.shown, info.shown)
 	}
 	return info
@@ -108,7 +109,7 @@ func (v *validator) staticIPs(g *groupInfo, info *groupNetworkInfo, static *Node
 	if nodes[i].secret() {
 		shown = nodes[i].toS()
 	}
-	v.fail(CodeJobInvalidStaticIPs, nodes[i], info.path+".static_ips",
+	v.fail(codes.JobInvalidStaticIPs, nodes[i], info.path+".static_ips",
 		"Instance group '%s' specifies static IP '%s' more than once", g.shown, shown)
 	v.errs = append(v.errs, later...)
 	return false
@@ -133,11 +134,11 @@ func (v *validator) defaultNetworks(g *groupInfo, list *Node) {
 		}
 	}
 	if twice != nil {
-		v.fail(CodeJobNetworkMultipleDefaults, list, g.path+".networks",
+		v.fail(codes.JobNetworkMultipleDefaults, list, g.path+".networks",
 			"Instance group '%s' specified more than one network to contain default. %s", g.shown, strings.Join(twice, " "))
 	}
 	if missing != nil {
-		v.fail(CodeJobNetworkMissingDefault, list, g.path+".networks", "Instance group '%s' must specify which network is default for %s, "+
+		v.fail(codes.JobNetworkMissingDefault, list, g.path+".networks", "Instance group '%s' must specify which network is default for %s, "+
 			"since it has more than one network configured", g.shown, strings.Join(missing, ", "))
 	}
 }
@@ -164,7 +165,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 	}
 	for _, n := range g.networks {
 		if n.network != nil && !n.network.hasAZs(zones) {
-			v.fail(CodeJobNetworkMissingRequiredAvailabilityZone, at, g.path+".azs", "Instance group '%s' must specify availability zone"+
+			v.fail(codes.JobNetworkMissingRequiredAvailabilityZone, at, g.path+".azs", "Instance group '%s' must specify availability zone"+
 				" that matches availability zones of network '%s'", g.shown, n.shown)
 		}
 	}
@@ -172,11 +173,11 @@ func (v *validator) groupAZs(g *groupInfo) {
 		return
 	}
 	if list.Len() == 0 {
-		v.fail(CodeJobMissingAvailabilityZones, list, g.path+".azs", "Instance group '%s' has empty availability zones", g.shown)
+		v.fail(codes.JobMissingAvailabilityZones, list, g.path+".azs", "Instance group '%s' has empty availability zones", g.shown)
 	}
 	for _, z := range list.items() {
 		if _, isString := z.scalar.(string); !isString || z.kind != KindScalar {
-			v.fail(CodeJobInvalidAvailabilityZone, z, g.path+".azs",
+			v.fail(codes.JobInvalidAvailabilityZone, z, g.path+".azs",
 				"Instance group '%s' has invalid availability zone '%s', string expected", g.shown, z.toS())
 		}
 	}
@@ -185,7 +186,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 	}
 	for _, z := range list.items() {
 		if s, isString := z.scalar.(string); isString && z.kind == KindScalar && !v.cloud.azs[s] {
-			v.fail(CodeJobUnknownAvailabilityZone, z, g.path+".azs",
+			v.fail(codes.JobUnknownAvailabilityZone, z, g.path+".azs",
 				"Instance group '%s' references unknown availability zone '%s'", g.shown, z.toS())
 		}
 	}
@@ -215,7 +216,7 @@ func (v *validator) groupInstances(g *groupInfo) {
 	count, fits := instances.integer()
 	for _, n := range g.networks {
 		if n.static && (!fits || n.ips != count) {
-			v.fail(CodeInstanceGroupNetworkInstanceIPMismatch, instances, g.path+".instances",
+			v.fail(codes.InstanceGroupNetworkInstanceIPMismatch, instances, g.path+".instances",
 				"Instance group '%s' has %s instances but was allocated %d static IPs in network '%s'", g.shown, instances.toS(), n.ips, n.shown)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
@@ -56,7 +57,7 @@ func (v *validator) networks(root *Node) {
 		return
 	}
 	if list.Len() == 0 {
-		v.fail(CodeDeploymentNoNetworks, list, "networks", "No networks specified")
+		v.fail(codes.DeploymentNoNetworks, list, "networks", "No networks specified")
 		return
 	}
 	known := true
@@ -78,7 +79,7 @@ func (v *validator) networks(root *Node) {
 			continue // reported already
 		}
 		if canonical[c] {
-			v.fail(CodeDeploymentCanonicalNetworkNameTaken, names[i], "networks["+info.shown+"].name",
+			v.fail(codes.DeploymentCanonicalNetworkNameTaken, names[i], "networks["+info.shown+"].name",
 				"Invalid network name '%s', canonical name already taken", info.shown)
 		}
 		canonical[c] = true
@@ -102,7 +103,7 @@ func (v *validator) network(n *Node, path string) (*networkInfo, *Node) {
 	switch kind {
 	case NetworkManual, NetworkDynamic, NetworkVIP:
 	default:
-		v.fail(CodeDeploymentInvalidNetworkType, typ, path+".type", "Invalid network type '%s'", typ.toS())
+		v.fail(codes.DeploymentInvalidNetworkType, typ, path+".type", "Invalid network type '%s'", typ.toS())
 		kind = ""
 	}
 	name, nameOK := v.requiredString(n, path, "name")
@@ -146,7 +147,7 @@ func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
 		}
 	}
 	if with > 0 && without > 0 {
-		v.fail(CodeJobInvalidAvailabilityZone, list, path+".subnets",
+		v.fail(codes.JobInvalidAvailabilityZone, list, path+".subnets",
 			"Subnets on network '%s' must all either specify availability zone or not", info.shown)
 	}
 }
@@ -214,10 +215,10 @@ func (v *validator) compareSubnets(before *subnetSet, s manualSubnetInfo, info *
 	overlap, different := before.overlap(s.block), before.different
 	switch {
 	case overlap >= 0 && (different < 0 || overlap <= different):
-		v.fail(CodeNetworkOverlappingSubnets, s.node.Get("range"), s.path+".range", "Network '%s' has overlapping subnets", info.shown)
+		v.fail(codes.NetworkOverlappingSubnets, s.node.Get("range"), s.path+".range", "Network '%s' has overlapping subnets", info.shown)
 	case different >= 0:
 		other := before.list[different]
-		v.fail(CodeNetworkPrefixSizesDiffer, other.node, other.path, "Network '%s' has subnets that define different prefixes", info.shown)
+		v.fail(codes.NetworkPrefixSizesDiffer, other.node, other.path, "Network '%s' has subnets that define different prefixes", info.shown)
 	}
 	before.add(s)
 }
@@ -226,7 +227,7 @@ func (v *validator) compareSubnets(before *subnetSet, s manualSubnetInfo, info *
 func (v *validator) subnetZones(s *Node, path string, info *networkInfo) {
 	fail := func() { info.zonesKnown = false }
 	if s.Has("azs") && s.Has("az") {
-		v.fail(CodeNetworkInvalidProperty, s.key("azs"), path, "Network '%s' contains both 'az' and 'azs'. Choose one.", info.shown)
+		v.fail(codes.NetworkInvalidProperty, s.key("azs"), path, "Network '%s' contains both 'az' and 'azs'. Choose one.", info.shown)
 		fail()
 		return
 	}
@@ -248,7 +249,7 @@ func (v *validator) subnetZones(s *Node, path string, info *networkInfo) {
 		return
 	}
 	if len(zones) == 0 {
-		v.fail(CodeNetworkInvalidProperty, s.Get("azs"), path+".azs", "Network '%s' refers to an empty 'azs' array", info.shown)
+		v.fail(codes.NetworkInvalidProperty, s.Get("azs"), path+".azs", "Network '%s' refers to an empty 'azs' array", info.shown)
 		fail()
 	}
 	for _, z := range zones {
@@ -266,7 +267,7 @@ func (v *validator) subnetZone(z *Node, path string, info *networkInfo) {
 		s, isString = z.text(), true
 	}
 	if v.cloud.azs != nil && (!isString || !v.cloud.azs[s]) {
-		v.fail(CodeNetworkSubnetUnknownAvailabilityZone, z, path, "Network '%s' refers to an unknown availability zone '%s'", info.shown, z.toS())
+		v.fail(codes.NetworkSubnetUnknownAvailabilityZone, z, path, "Network '%s' refers to an unknown availability zone '%s'", info.shown, z.toS())
 	}
 	info.zones = append(info.zones, s)
 }
@@ -274,7 +275,7 @@ func (v *validator) subnetZone(z *Node, path string, info *networkInfo) {
 func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
 	for _, key := range [...]string{"az", "azs", "managed", "prefix"} {
 		if k := n.key(key); k != nil {
-			v.fail(CodeNetworkInvalidProperty, k, join(path, key), "Network '%s' must not specify '%s'.", info.shown, key)
+			v.fail(codes.NetworkInvalidProperty, k, join(path, key), "Network '%s' must not specify '%s'.", info.shown, key)
 		}
 	}
 	subnets := n.Get("subnets")
@@ -286,7 +287,7 @@ func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
 	}
 	for _, key := range [...]string{"dns", "cloud_properties"} {
 		if k := n.key(key); k != nil {
-			v.fail(CodeNetworkInvalidProperty, k, join(path, key), "Network '%s' must not specify '%s' when also specifying "+
+			v.fail(codes.NetworkInvalidProperty, k, join(path, key), "Network '%s' must not specify '%s' when also specifying "+
 				"'subnets'. Instead, '%s' should be specified on subnet entries.", info.shown, key, key)
 		}
 	}
@@ -309,7 +310,7 @@ func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
 		v.nameServers(s, p, s.Get("name").toS())
 		v.optional(s, p, "cloud_properties", hashClass)
 		if prefix, ok := v.optional(s, p, "prefix", integerClass); ok && prefix != nil && prefix.text() != "32" {
-			v.fail(CodeNetworkInvalidProperty, prefix, p+".prefix", "Prefix property is not supported for dynamic networks.")
+			v.fail(codes.NetworkInvalidProperty, prefix, p+".prefix", "Prefix property is not supported for dynamic networks.")
 		}
 		v.subnetZones(s, p, info)
 	}
@@ -354,7 +355,7 @@ func (v *validator) nameServers(n *Node, path, network string) {
 	for _, s := range servers {
 		b, ok := v.address(s, path+".dns")
 		if ok && !b.Single() {
-			v.fail(CodeNetworkInvalidDNS, s, path+".dns", "Invalid DNS for network '%s': must be a single IP", network)
+			v.fail(codes.NetworkInvalidDNS, s, path+".dns", "Invalid DNS for network '%s': must be a single IP", network)
 		}
 	}
 }
@@ -404,7 +405,7 @@ func (v *validator) addresses(n *Node, path string, yield func(*Node, iprange.Ra
 			problem, _, _ = strings.Cut(problem, ":")
 			problem += ": " + n.toS()
 		}
-		v.fail(CodeNetworkInvalidIPRangeFormat, n, path, "%s", problem)
+		v.fail(codes.NetworkInvalidIPRangeFormat, n, path, "%s", problem)
 		return false
 	}
 	yield(n, r)

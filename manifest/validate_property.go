@@ -6,7 +6,7 @@ package manifest
 //
 //	name, ok := v.requiredString(obj, path, "name") // reported if it is missing or has another type
 //	if ok && taken[name.text()] {
-//		v.fail(CodeX, name, join(path, "name"), "…")
+//		v.fail(codes.X, name, join(path, "name"), "…")
 //	}
 
 import (
@@ -14,6 +14,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -75,7 +76,7 @@ func longer(path, part string) string {
 func (v *validator) required(obj *Node, path, key string, c class) (n *Node, ok bool) {
 	n, ok = v.optional(obj, path, key, c)
 	if ok && n == nil {
-		v.fail(CodeValidationMissingField, obj, path, "Required property '%s' was not specified in object (%s)", key, v.quoted(obj))
+		v.fail(codes.ValidationMissingField, obj, path, "Required property '%s' was not specified in object (%s)", key, v.quoted(obj))
 		return nil, false
 	}
 	return n, ok
@@ -88,14 +89,14 @@ func (v *validator) optional(obj *Node, path, key string, c class) (n *Node, ok 
 		return nil, true
 	}
 	if obj.kind != KindMap {
-		v.fail(CodeValidationInvalidType, obj, path, "Object (%s) did not match the required type 'Hash'", v.quoted(obj))
+		v.fail(codes.ValidationInvalidType, obj, path, "Object (%s) did not match the required type 'Hash'", v.quoted(obj))
 		return nil, false
 	}
 	n = obj.Get(key)
 	if n == nil || n.is(c) {
 		return n, true
 	}
-	v.fail(CodeValidationInvalidType, n, join(path, key), "Property '%s' value (%s) did not match the required type '%s'", key, v.quoted(n), c)
+	v.fail(codes.ValidationInvalidType, n, join(path, key), "Property '%s' value (%s) did not match the required type '%s'", key, v.quoted(n), c)
 	return nil, false
 }
 

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"strconv"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
@@ -26,7 +27,7 @@ func (v *validator) manualSubnet(s *Node, path string, info *networkInfo, manage
 	prefix := ""
 	if rangeOK {
 		if b, rangeOK = v.address(textNode(rangeNode), path+".range"); rangeOK && b.Single() {
-			v.fail(CodeNetworkInvalidRange, rangeNode, path+".range",
+			v.fail(codes.NetworkInvalidRange, rangeNode, path+".range",
 				"Invalid network range '%s', should include at least 2 IPs", rangeNode.toS())
 			b, rangeOK = iprange.Block{}, false
 		}
@@ -71,7 +72,7 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 			if foreign != "" && g.Single() {
 				v.fail(CodeGeneral, gateway, path+".gateway", "%s", foreign)
 			} else if problem := gatewayProblem(b, g, last, in); problem != "" {
-				v.fail(CodeNetworkInvalidGateway, gateway, path+".gateway", "Invalid gateway for network '%s': %s", info.shown, problem)
+				v.fail(codes.NetworkInvalidGateway, gateway, path+".gateway", "Invalid gateway for network '%s': %s", info.shown, problem)
 			} else {
 				restricted[g] = true
 			}
@@ -83,9 +84,9 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 			in, problem := b.Holds(c)
 			switch {
 			case problem != "":
-				v.fail(CodeNetworkInvalidIPRangeFormat, n, path+".reserved", "%s", problem)
+				v.fail(codes.NetworkInvalidIPRangeFormat, n, path+".reserved", "%s", problem)
 			case !in:
-				v.fail(CodeNetworkReservedIPOutOfRange, n, path+".reserved",
+				v.fail(codes.NetworkReservedIPOutOfRange, n, path+".reserved",
 					"Reserved IP '%s' is out of network '%s' range", n.shownAddress(c), info.shown)
 			default:
 				restricted[c] = true
@@ -139,17 +140,17 @@ func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b i
 	v.addresses(s.Get("static"), path+".static", func(n *Node, r iprange.Range) {
 		for _, c := range r.As(n.text()) {
 			if restricted.Hold(c) {
-				v.fail(CodeNetworkStaticIPOutOfRange, n, path+".static",
+				v.fail(codes.NetworkStaticIPOutOfRange, n, path+".static",
 					"Static IP '%s' is in network '%s' reserved range", n.shownAddress(c), info.shown)
 				return
 			}
 			in, problem := b.Holds(c)
 			switch {
 			case problem != "":
-				v.fail(CodeNetworkInvalidIPRangeFormat, n, path+".static", "%s", problem)
+				v.fail(codes.NetworkInvalidIPRangeFormat, n, path+".static", "%s", problem)
 				return
 			case !in:
-				v.fail(CodeNetworkStaticIPOutOfRange, n, path+".static",
+				v.fail(codes.NetworkStaticIPOutOfRange, n, path+".static",
 					"Static IP '%s' is out of network '%s' range", n.shownAddress(c), info.shown)
 				return
 			}
@@ -170,7 +171,7 @@ func (v *validator) subnetPrefix(s *Node, path string, b iprange.Block, static [
 	case !ok:
 		v.fail(CodeGeneral, n, path+".prefix", "%s", rubytext.NoMethod("to_i", view{n: n}))
 	case b.Bits() > bits:
-		v.fail(CodeNetworkPrefixSizeTooBig, n, path+".prefix",
+		v.fail(codes.NetworkPrefixSizeTooBig, n, path+".prefix",
 			"Prefix size '%s' is larger than range prefix '%d'", n.toS(), b.Bits())
 	case len(static) > 0:
 		if _, ok := iprange.ParseBlock(static[0].Addr().String() + "/" + n.text()); !ok {

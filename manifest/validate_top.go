@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -22,7 +23,7 @@ func (v *validator) upload() {
 		if at == nil {
 			at = v.root
 		}
-		v.fail(CodeValidationMissingField, at, "name", "Deployment manifest must have a 'name' key")
+		v.fail(codes.ValidationMissingField, at, "name", "Deployment manifest must have a 'name' key")
 		return
 	}
 	s, ok := name.scalar.(string)
@@ -38,7 +39,7 @@ func (v *validator) upload() {
 		for _, other := range inv.Deployments {
 			c, err := dns.Canonical(other)
 			if err == nil && c == canonical && other != s {
-				v.fail(CodeDeploymentCanonicalNameTaken, name, "name",
+				v.fail(codes.DeploymentCanonicalNameTaken, name, "name",
 					"Invalid deployment name '%s', canonical name already taken ('%s')", name.toS(), name.shownCanonical(canonical))
 				break
 			}
@@ -63,7 +64,7 @@ func (v *validator) canonical(name *Node, path string) (string, bool) {
 		}
 		message = "Invalid DNS canonical name '" + hidden + "', cannot start or end with a hyphen"
 	}
-	v.fail(CodeDNSInvalidCanonicalName, name, path, "%s", message)
+	v.fail(codes.DNSInvalidCanonicalName, name, path, "%s", message)
 	return "", false
 }
 
@@ -81,16 +82,16 @@ var misplaced = []struct {
 	code Code
 	text string
 }{
-	{"vm_types", CodeDeploymentInvalidProperty, cloudConfigOnly},
-	{"azs", CodeDeploymentInvalidProperty, cloudConfigOnly},
-	{"disk_types", CodeDeploymentInvalidProperty, cloudConfigOnly},
-	{"compilation", CodeDeploymentInvalidProperty, cloudConfigOnly},
-	{"networks", CodeV1DeprecatedNetworks, "Deployment 'networks' are no longer supported. " +
+	{"vm_types", codes.DeploymentInvalidProperty, cloudConfigOnly},
+	{"azs", codes.DeploymentInvalidProperty, cloudConfigOnly},
+	{"disk_types", codes.DeploymentInvalidProperty, cloudConfigOnly},
+	{"compilation", codes.DeploymentInvalidProperty, cloudConfigOnly},
+	{"networks", codes.V1DeprecatedNetworks, "Deployment 'networks' are no longer supported. " +
 		"Network definitions must now be provided in a cloud-config."},
-	{"disk_pools", CodeV1DeprecatedDiskPools, "disk_pools is no longer supported. " +
+	{"disk_pools", codes.V1DeprecatedDiskPools, "disk_pools is no longer supported. " +
 		"Disk definitions must now be provided as disk_types in a cloud-config"},
-	{"jobs", CodeV1DeprecatedJob, "Jobs are no longer supported, please use instance groups instead"},
-	{"resource_pools", CodeV1DeprecatedResourcePools, "resource_pools is no longer supported. " +
+	{"jobs", codes.V1DeprecatedJob, "Jobs are no longer supported, please use instance groups instead"},
+	{"resource_pools", codes.V1DeprecatedResourcePools, "resource_pools is no longer supported. " +
 		"You must now define resources in a cloud-config"},
 }
 
@@ -131,7 +132,7 @@ func (v *validator) stemcells() {
 		alias, ok := v.requiredString(s, path, "alias")
 		if ok {
 			if _, dup := v.stemcell[alias.text()]; dup {
-				v.fail(CodeStemcellAliasAlreadyExists, alias, path+".alias", "Duplicate stemcell alias '%s'", alias.toS())
+				v.fail(codes.StemcellAliasAlreadyExists, alias, path+".alias", "Duplicate stemcell alias '%s'", alias.toS())
 			} else {
 				v.stemcell[alias.text()] = s
 			}
@@ -145,7 +146,7 @@ func (v *validator) stemcells() {
 		os, osOK := v.optional(s, path, "os", stringClass)
 		v.requiredString(s, path, "version")
 		if nameOK && osOK && name == nil && os == nil {
-			v.fail(CodeValidationMissingField, s, path,
+			v.fail(codes.ValidationMissingField, s, path,
 				"Required property 'os' or 'name' was not specified in object (%s)", s.inspect())
 		}
 	}
@@ -156,7 +157,7 @@ func (v *validator) releases() {
 	v.release = map[string]*Node{}
 	if single := v.root.Get("release"); single != nil {
 		if v.root.Has("releases") {
-			v.fail(CodeDeploymentAmbiguousReleaseSpec, v.root.key("release"), "release",
+			v.fail(codes.DeploymentAmbiguousReleaseSpec, v.root.key("release"), "release",
 				"Deployment manifest contains both 'release' and 'releases' sections, please use one of the two.")
 			v.markBroken("releases")
 			return
@@ -192,7 +193,7 @@ func (v *validator) oneRelease(r *Node, path string) {
 		return
 	}
 	if _, dup := v.release[name.text()]; dup {
-		v.fail(CodeDeploymentDuplicateReleaseName, name, path+".name", "Duplicate release name '%s'", name.toS())
+		v.fail(codes.DeploymentDuplicateReleaseName, name, path+".name", "Duplicate release name '%s'", name.toS())
 		return
 	}
 	v.release[name.text()] = r
@@ -225,19 +226,19 @@ func (v *validator) update(obj *Node, path, key string, deployment bool) {
 	for i, key := range [...]string{"canary_watch_time", "update_watch_time"} {
 		if watch[i] != nil {
 			if problem := watchTimeProblem(watch[i].text()); problem != "" {
-				v.fail(CodeUpdateConfigInvalidWatchTime, watch[i], join(path, key), "%s", problem)
+				v.fail(codes.UpdateConfigInvalidWatchTime, watch[i], join(path, key), "%s", problem)
 			}
 		}
 	}
 	if s, ok := v.optional(u, path, "vm_strategy", stringClass); ok && s != nil &&
 		s.text() != VMStrategyCreateSwapDelete && s.text() != VMStrategyDeleteCreate {
-		v.fail(CodeValidationInvalidValue, s, path+".vm_strategy",
+		v.fail(codes.ValidationInvalidValue, s, path+".vm_strategy",
 			"Invalid vm_strategy '%s', valid strategies are: create-swap-delete, delete-create", s.toS())
 	}
 	v.optional(u, path, "serial", booleanClass)
 	if s, ok := v.optional(u, path, "initial_deploy_az_update_strategy", stringClass); ok && s != nil &&
 		s.text() != AZUpdateParallel && s.text() != AZUpdateSerial {
-		v.fail(CodeValidationInvalidValue, s, path+".initial_deploy_az_update_strategy",
+		v.fail(codes.ValidationInvalidValue, s, path+".initial_deploy_az_update_strategy",
 			"Invalid initial_deploy_az_update_strategy '%s', valid strategies are: 'parallel, serial'", s.toS())
 	}
 }
@@ -304,7 +305,7 @@ func (v *validator) features() {
 	for _, key := range [...]string{"use_dns_addresses", "use_link_dns_names", "use_short_dns_addresses",
 		"randomize_az_placement", "converge_variables", "use_tmpfs_config"} {
 		if n := f.Get(key); n != nil && n.bool() == nil {
-			v.fail(CodeFeaturesInvalidFormat, n, "features."+key,
+			v.fail(codes.FeaturesInvalidFormat, n, "features."+key,
 				"Key '%s' in 'features' expected to be a boolean, but received '%s'", key, n.class())
 		}
 	}
@@ -314,7 +315,7 @@ func (v *validator) features() {
 	for _, key := range [...]string{"use_short_dns_addresses", "use_dns_addresses"} {
 		if n := f.Get(key); n != nil {
 			if b := n.bool(); b != nil && !*b {
-				v.fail(CodeIncompatibleFeatures, n, "features."+key,
+				v.fail(codes.IncompatibleFeatures, n, "features."+key,
 					"cannot enable `use_link_dns_names` when `%s` is explicitly disabled", key)
 			}
 		}

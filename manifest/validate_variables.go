@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -18,7 +19,7 @@ func (v *validator) variables(root *Node, key string) []*Node {
 	}
 	for i, n := range items {
 		if n.Kind() != KindMap {
-			v.fail(CodeVariablesInvalidFormat, n, elementPath(key, n, i), "All 'variables' elements should be Hashes")
+			v.fail(codes.VariablesInvalidFormat, n, elementPath(key, n, i), "All 'variables' elements should be Hashes")
 		}
 	}
 	var vars []variableInfo
@@ -29,18 +30,18 @@ func (v *validator) variables(root *Node, key string) []*Node {
 	}
 	for _, x := range vars {
 		if c := x.node.Get("consumes"); c != nil && !c.IsNull() && c.kind != KindMap {
-			v.fail(CodeVariablesInvalidFormat, c, x.path+".consumes", "Consumes for variable '%s' must be a Hash or nil", x.shown)
+			v.fail(codes.VariablesInvalidFormat, c, x.path+".consumes", "Consumes for variable '%s' must be a Hash or nil", x.shown)
 		}
 	}
 	names := v.duplicateVariables(vars)
 	for _, x := range vars {
 		if o := x.node.Get("options"); !o.falsy() && o.kind != KindMap {
-			v.fail(CodeVariablesInvalidFormat, o, x.path+".options", "options of variable with name '%s' is not a Hash", x.shown)
+			v.fail(codes.VariablesInvalidFormat, o, x.path+".options", "options of variable with name '%s' is not a Hash", x.shown)
 		}
 	}
 	for _, x := range vars {
 		if m := x.node.Get("update_mode"); m != nil && !m.IsNull() && m.class() != "String" {
-			v.fail(CodeVariablesInvalidFormat, m, x.path+".update_mode",
+			v.fail(codes.VariablesInvalidFormat, m, x.path+".update_mode",
 				"Update mode for variable '%s' must be a String, but was '%s'", x.shown, m.toS())
 		}
 	}
@@ -63,7 +64,7 @@ func (v *validator) variableFields(n *Node, path string) variableInfo {
 	info := variableInfo{node: n, path: path}
 	name := n.Get("name")
 	fail := func(at *Node, path, format string, args ...any) {
-		v.fail(CodeVariablesInvalidFormat, at, path, format, args...)
+		v.fail(codes.VariablesInvalidFormat, at, path, format, args...)
 	}
 	switch s, isString := scalarString(name); {
 	case name == nil:
@@ -109,7 +110,7 @@ func (v *validator) duplicateVariables(vars []variableInfo) []*Node {
 		}
 		names = append(names, x.name)
 		if count[x.name.text()]++; count[x.name.text()] == 2 {
-			v.fail(CodeVariablesInvalidFormat, x.name, x.path+".name", "Some of the variables have duplicate names, eg: '%s'", x.shown)
+			v.fail(codes.VariablesInvalidFormat, x.name, x.path+".name", "Some of the variables have duplicate names, eg: '%s'", x.shown)
 		}
 	}
 	return names

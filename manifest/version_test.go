@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 func version(t *testing.T, s string) Version {
@@ -99,11 +101,11 @@ func TestFindRelease(t *testing.T) {
 		require.Equal(t, want, r.Version)
 	}
 	_, err := uploaded.FindRelease("web", "1.2")
-	require.ErrorIs(t, err, CodeReleaseVersionNotFound)
+	require.ErrorIs(t, err, Code(codes.ReleaseVersionNotFound))
 	_, err = uploaded.FindRelease("web", "1 2")
-	require.ErrorIs(t, err, CodeReleaseVersionInvalid)
+	require.ErrorIs(t, err, Code(codes.ReleaseVersionInvalid))
 	_, err = uploaded.FindRelease("db", "1")
-	require.ErrorIs(t, err, CodeReleaseNotFound)
+	require.ErrorIs(t, err, Code(codes.ReleaseNotFound))
 }
 
 func TestResolveVersions(t *testing.T) {
@@ -131,5 +133,5 @@ stemcells: [{alias: a, os: focal, version: latest}]
 	require.Len(t, errs, 3)
 	require.Equal(t, "m.yml:3:44", errs[0].Position())
 	require.Equal(t, "stemcells[a].version", errs[0].Path)
-	require.True(t, errors.Is(err, CodeReleaseNotFound))
+	require.True(t, errors.Is(err, Code(codes.ReleaseNotFound)))
 }

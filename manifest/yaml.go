@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -448,7 +449,7 @@ func (y YAML) DocumentContext(ctx context.Context, name string, data []byte) (*N
 
 // yamlError turns an error of the YAML reader into an Error with the director's text for the exception.
 func yamlError(name string, err error) *Error {
-	e := &Error{Location: Location{File: name}, Code: CodeBadManifest, Err: err, Message: err.Error()}
+	e := &Error{Location: Location{File: name}, Code: codes.BadManifest, Err: err, Message: err.Error()}
 	var (
 		syntax     *psych.SyntaxError
 		alias      *psych.AnchorNotDefined

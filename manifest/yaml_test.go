@@ -8,8 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 func TestDocumentTypes(t *testing.T) {
@@ -97,7 +99,7 @@ func TestLimits(t *testing.T) {
 	_, err = Parse("tab.yml", []byte("a:\n\tb: 1"))
 	require.ErrorContains(t, err, "found character that cannot start any token")
 	_, err = Parse("utf8.yml", []byte("a: \xff\xfe"))
-	require.ErrorIs(t, err, CodeBadManifest)
+	require.ErrorIs(t, err, Code(codes.BadManifest))
 }
 
 func TestBigManifest(t *testing.T) {

@@ -5,6 +5,7 @@ package placement
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -222,7 +223,7 @@ func keptGroups(groups []Group, existing []ExistingInstance) error {
 	}
 	for _, e := range existing {
 		if e.Ignore && !wanted[e.Group] {
-			return directorError(CodeIgnoredDeletion, "You are trying to delete instance group '%s', "+
+			return directorError(codes.DeploymentIgnoredInstancesDeletion, "You are trying to delete instance group '%s', "+
 				"which contains ignored instance(s). Operation not allowed.", e.Group)
 		}
 	}

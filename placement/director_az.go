@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // placeByAZ places a group without static addresses: ignored instances and those with disks stay in their AZ, the
@@ -68,11 +70,11 @@ func (b *azPlacer) checkIgnored() error {
 	case len(ignored) == 0:
 		return nil
 	case len(ignored) > max(b.g.Instances, 0):
-		return directorError(CodeIgnoredModification, "Instance Group '%s' has %d ignored instance(s)."+
+		return directorError(codes.DeploymentIgnoredInstancesModification, "Instance Group '%s' has %d ignored instance(s)."+
 			" %d instance(s) of that instance group were requested. Deleting ignored instances is not allowed.",
 			ignored[0].Group, len(ignored), max(b.g.Instances, 0))
 	case len(missing) > 0:
-		return directorError(CodeIgnoredModification,
+		return directorError(codes.DeploymentIgnoredInstancesModification,
 			"Instance Group '%s' no longer contains AZs [%s] where ignored instance(s) exist.",
 			ignored[0].Group, strings.Join(missing, ", "))
 	}
@@ -91,7 +93,7 @@ func (g *groupDraft) checkIgnoredNetworks(e *ExistingInstance, group string) err
 		held[n.Name] = true
 	}
 	if !maps.Equal(wanted, held) {
-		return directorError(CodeIgnoredModification, "In instance group '%s', which contains ignored vms,"+
+		return directorError(codes.DeploymentIgnoredInstancesModification, "In instance group '%s', which contains ignored vms,"+
 			" an attempt was made to modify the networks. This operation is not allowed.", group)
 	}
 	return nil

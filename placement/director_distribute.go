@@ -5,6 +5,8 @@ package placement
 import (
 	"maps"
 	"slices"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // maxDistributionSteps bounds the search, which is exponential: the director does not come back from some inputs.
@@ -29,7 +31,7 @@ func (s *ipPlacer) distribute() error {
 		return directorError(0, "instance group '%s': distributing static IPs takes more than %d steps", s.g.Name, maxDistributionSteps)
 	}
 	if found == nil {
-		return directorError(CodeIPMismatch,
+		return directorError(codes.InstanceGroupNetworkInstanceIPMismatch,
 			"Failed to evenly distribute static IPs between zones for instance group '%s'", s.g.Name)
 	}
 	for n, l := range s.lists {

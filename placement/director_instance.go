@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // placement returns the instances of a group.
@@ -101,7 +102,7 @@ func (p *placer) recordName(host string, i InstancePlan, network string) (string
 func recordName(host string, i InstancePlan, network, domain string) (string, error) {
 	name, err := dns.RecordName(host, i.Group, network, i.Deployment, domain)
 	if err != nil {
-		return "", directorError(CodeInvalidCanonicalName, "%s", err)
+		return "", directorError(codes.DNSInvalidCanonicalName, "%s", err)
 	}
 	return name, nil
 }

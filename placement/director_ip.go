@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // address is one IP address.
@@ -24,7 +26,7 @@ func parseBlock(s string) (block, error) {
 	}
 	a, err := netip.ParseAddr(s)
 	if err != nil || a.Zone() != "" {
-		return block{}, directorError(CodeInvalidIPRange, "Invalid IP or CIDR format: %s", s)
+		return block{}, directorError(codes.NetworkInvalidIPRangeFormat, "Invalid IP or CIDR format: %s", s)
 	}
 	return netip.PrefixFrom(a, a.BitLen()), nil
 }
@@ -58,7 +60,7 @@ func eachBlock(list []string, yield func(block)) error {
 			continue
 		}
 		if strings.Contains(last, "-") {
-			return directorError(CodeInvalidIPRange, "Invalid IP range format: %s", s)
+			return directorError(codes.NetworkInvalidIPRangeFormat, "Invalid IP range format: %s", s)
 		}
 		a, err := parseBlock(strings.TrimSpace(first))
 		if err != nil {
@@ -69,7 +71,7 @@ func eachBlock(list []string, yield func(block)) error {
 			return err
 		}
 		if !a.IsSingleIP() || !z.IsSingleIP() || a.Addr().BitLen() != z.Addr().BitLen() {
-			return directorError(CodeInvalidIPRange, "Invalid IP range format: %s", s)
+			return directorError(codes.NetworkInvalidIPRangeFormat, "Invalid IP range format: %s", s)
 		}
 		for _, b := range cover(a.Addr(), z.Addr()) {
 			yield(b)

@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"slices"
 	"strconv"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // network is a Network that has been checked.
@@ -126,10 +128,10 @@ func (n *network) checkSubnets() error {
 		n.bits = n.subnets[0].bits
 		for _, other := range n.subnets[:i] {
 			if other.block.Overlaps(s.block) {
-				return directorError(CodeOverlappingSubnets, "Network '%s' has overlapping subnets", n.Name)
+				return directorError(codes.NetworkOverlappingSubnets, "Network '%s' has overlapping subnets", n.Name)
 			}
 			if other.bits != n.bits {
-				return directorError(CodePrefixesDiffer, "Network '%s' has subnets that define different prefixes", n.Name)
+				return directorError(codes.NetworkPrefixSizesDiffer, "Network '%s' has subnets that define different prefixes", n.Name)
 			}
 		}
 		if len(s.AZs) > 0 {
@@ -137,7 +139,7 @@ func (n *network) checkSubnets() error {
 		}
 	}
 	if withAZs > 0 && withAZs < len(n.subnets) {
-		return directorError(CodeInvalidAZ, "Subnets on network '%s' must all either specify availability zone or not", n.Name)
+		return directorError(codes.JobInvalidAvailabilityZone, "Subnets on network '%s' must all either specify availability zone or not", n.Name)
 	}
 	return nil
 }
@@ -149,7 +151,7 @@ func (s *subnet) parseManual(name string, own []block) error {
 		return err
 	}
 	if s.block.IsSingleIP() {
-		return directorError(CodeInvalidRange, "Invalid network range '%s', should include at least 2 IPs", s.Range)
+		return directorError(codes.NetworkInvalidRange, "Invalid network range '%s', should include at least 2 IPs", s.Range)
 	}
 	first, last := s.block.Addr(), lastOf(s.block)
 	s.next = first
@@ -163,7 +165,7 @@ func (s *subnet) parseManual(name string, own []block) error {
 	}
 	for _, b := range reserved {
 		if !covers(s.block, b) {
-			return directorError(CodeReservedIPOutOfRange, "Reserved IP '%v' is out of network '%s' range", b, name)
+			return directorError(codes.NetworkReservedIPOutOfRange, "Reserved IP '%v' is out of network '%s' range", b, name)
 		}
 	}
 	s.restricted = append(s.restricted, reserved...)
@@ -188,7 +190,7 @@ func (s *subnet) parseGateway(name string, first, last address) error {
 		return nil
 	}
 	invalid := func(reason string) error {
-		return directorError(CodeInvalidGateway, "Invalid gateway for network '%s': %s", name, reason)
+		return directorError(codes.NetworkInvalidGateway, "Invalid gateway for network '%s': %s", name, reason)
 	}
 	b, err := parseBlock(s.Gateway)
 	if err != nil {
@@ -219,17 +221,17 @@ func (s *subnet) parseStatic(name string) error {
 	s.closed, s.statics = newSet(s.restricted), newSet(static)
 	for _, b := range static {
 		if _, ok := s.closed.overlap(b); ok && coversAny(s.restricted, b) {
-			return directorError(CodeStaticIPOutOfRange, "Static IP '%v' is in network '%s' reserved range", b, name)
+			return directorError(codes.NetworkStaticIPOutOfRange, "Static IP '%v' is in network '%s' reserved range", b, name)
 		}
 		if !covers(s.block, b) {
-			return directorError(CodeStaticIPOutOfRange, "Static IP '%v' is out of network '%s' range", b, name)
+			return directorError(codes.NetworkStaticIPOutOfRange, "Static IP '%v' is out of network '%s' range", b, name)
 		}
 	}
 	s.static = static
 	s.bits = s.block.Addr().BitLen()
 	if s.Prefix != 0 {
 		if s.Prefix < s.block.Bits() || s.Prefix > s.bits {
-			return directorError(CodePrefixTooBig, "Prefix size '%d' is larger than range prefix '%d'", s.Prefix, s.block.Bits())
+			return directorError(codes.NetworkPrefixSizeTooBig, "Prefix size '%d' is larger than range prefix '%d'", s.Prefix, s.block.Bits())
 		}
 		s.bits = s.Prefix
 	}
@@ -248,7 +250,7 @@ func parseDNS(name string, servers []string) ([]string, error) {
 			return nil, err
 		}
 		if !b.IsSingleIP() {
-			return nil, directorError(CodeInvalidDNS, "Invalid DNS for network '%s': must be a single IP", name)
+			return nil, directorError(codes.NetworkInvalidDNS, "Invalid DNS for network '%s': must be a single IP", name)
 		}
 		list[i] = b.Addr().String()
 	}
@@ -287,7 +289,7 @@ func (n *network) settings(a address, static bool, az string, defaults []string,
 		}
 		sub := n.find(a)
 		if static && sub.bits != n.bits {
-			return s, directorError(CodeReservationPrefix,
+			return s, directorError(codes.NetworkReservationInvalidPrefix,
 				"Subnet Prefix %d and ip reservation prefix %d do not match", sub.bits, n.bits)
 		}
 		s.Prefix = strconv.Itoa(sub.bits)
@@ -297,7 +299,7 @@ func (n *network) settings(a address, static bool, az string, defaults []string,
 		}
 	case NetworkVIP:
 		if len(defaults) > 0 {
-			return s, directorError(CodeVIPDefault, "Can't provide any defaults since this is a VIP network")
+			return s, directorError(codes.NetworkReservationVIPDefaultProvided, "Can't provide any defaults since this is a VIP network")
 		}
 		s.CloudProperties = n.CloudProperties
 	case NetworkDynamic:
@@ -305,7 +307,7 @@ func (n *network) settings(a address, static bool, az string, defaults []string,
 		if az != "" {
 			i := slices.IndexFunc(n.subnets, func(s *subnet) bool { return slices.Contains(s.AZs, az) })
 			if i < 0 {
-				return s, directorError(CodeSubnetInvalidAZ,
+				return s, directorError(codes.NetworkSubnetInvalidAvailabilityZone,
 					"Network '%s' has no matching subnet for availability zone '%s'", n.Name, az)
 			}
 			sub = n.subnets[i]

@@ -2,7 +2,11 @@ package placement
 
 // This file plans the instances of a group: which stay, which are new, and which networks they are on.
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/codes"
+)
 
 // placer places the groups of one deployment.
 type placer struct {
@@ -124,7 +128,7 @@ func (p *placer) parseGroupNetworks(g *groupDraft) error {
 		n := &groupNetwork{GroupNetwork: &g.Networks[i]}
 		at := slices.IndexFunc(p.networks, func(c *network) bool { return c.Name == n.Name })
 		if at < 0 {
-			return directorError(CodeUnknownNetwork, "Instance group '%s' references an unknown network '%s'", g.Name, n.Name)
+			return directorError(codes.JobUnknownNetwork, "Instance group '%s' references an unknown network '%s'", g.Name, n.Name)
 		}
 		n.network = p.networks[at]
 		var err error
@@ -134,13 +138,13 @@ func (p *placer) parseGroupNetworks(g *groupDraft) error {
 		n.lists = make(map[address]bool, len(n.static))
 		for _, a := range n.static {
 			if n.lists[a] {
-				return directorError(CodeInvalidStaticIPs,
+				return directorError(codes.JobInvalidStaticIPs,
 					"Instance group '%s' specifies static IP '%s' more than once", g.Name, withPrefix(a))
 			}
 			n.lists[a] = true
 		}
 		if n.StaticIPs != nil && len(n.static) != max(g.Instances, 0) {
-			return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
+			return directorError(codes.InstanceGroupNetworkInstanceIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
 				g.Name, g.Instances, len(n.static), n.Name)
 		}
 		n.defaults = n.Default
@@ -223,7 +227,7 @@ func (p *placer) planVIPs(g *groupDraft) error {
 		}
 		if n.network.poolVIP() {
 			if len(n.static) > 0 {
-				return directorError(CodeVIPMisconfigured, "IPs cannot be specified in both the instance group and the cloud config")
+				return directorError(codes.NetworkReservationVIPMisconfigured, "IPs cannot be specified in both the instance group and the cloud config")
 			}
 			for _, i := range g.plans {
 				i.join(n)
@@ -241,7 +245,7 @@ func (p *placer) planVIPs(g *groupDraft) error {
 // rest in order.
 func planListedVIPs(g *groupDraft, n *groupNetwork) error {
 	if len(n.static) < len(g.plans) {
-		return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
+		return directorError(codes.InstanceGroupNetworkInstanceIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
 			g.Name, len(g.plans), len(n.static), n.Name)
 	}
 	free := slices.Clone(n.static)

@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // takeExisting marks the addresses that are held now.
@@ -245,7 +247,7 @@ func (p *placer) reserveOne(g *groupDraft, i *instanceDraft, n *networkDraft) er
 			return nil
 		}
 	}
-	return directorError(CodeNotEnoughCapacity, "Failed to reserve IP for '%s' for %s network '%s': no more available",
+	return directorError(codes.NetworkReservationNotEnoughCapacity, "Failed to reserve IP for '%s' for %s network '%s': no more available",
 		label, n.network.Type, n.network.Name)
 }
 
@@ -254,22 +256,22 @@ func (p *placer) reserveStatic(g *groupDraft, i *instanceDraft, n *networkDraft,
 	if n.network.Type == NetworkManual {
 		s := n.network.find(n.ip)
 		if s == nil {
-			return directorError(CodeIPOutsideSubnet,
+			return directorError(codes.NetworkReservationIPOutsideSubnet,
 				"Provided static IP '%s' does not belong to any subnet in network '%s'", withPrefix(n.ip), n.network.Name)
 		}
 		if s.closed.has(n.ip) {
-			return directorError(CodeIPReserved,
+			return directorError(codes.NetworkReservationIPReserved,
 				"Failed to reserve IP '%s' for network '%s': IP belongs to reserved range", withPrefix(n.ip), n.network.Name)
 		}
 	}
 	self := g.Name + "/" + i.id
 	if holder, ok := p.taken.holders[n.ip]; ok && holder != self {
-		return directorError(CodeInstanceInUse,
+		return directorError(codes.NetworkReservationAlreadyInUse,
 			"Failed to reserve IP '%s' for instance '%s': already reserved by instance '%s' from deployment '%s'",
 			withPrefix(n.ip), label, holder, p.Deployment)
 	}
 	if p.foreign.has(n.ip) {
-		return directorError(CodeInstanceInUse,
+		return directorError(codes.NetworkReservationAlreadyInUse,
 			"Failed to reserve IP '%s' for instance '%s': already reserved by another deployment", withPrefix(n.ip), label)
 	}
 	p.taken.take(n.ip, self)

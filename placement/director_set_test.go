@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // TestLowestFree reserves the addresses of random groups on random networks. The one chosen must be the lowest that
@@ -51,7 +53,7 @@ func TestLowestFree(t *testing.T) {
 		if err != nil {
 			e := new(Error)
 			require.ErrorAs(t, err, &e)
-			if ok && e.Code == CodeNotEnoughCapacity { // other errors: the subnet's lists contradict each other
+			if ok && e.Code == codes.NetworkReservationNotEnoughCapacity { // other errors: the subnet's lists contradict each other
 				require.Less(t, len(want), wanted, seed)
 			}
 			continue

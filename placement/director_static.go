@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -61,7 +62,7 @@ func (s *ipPlacer) list() error {
 		for _, a := range n.static {
 			at := slices.IndexFunc(n.network.subnets, func(sub *subnet) bool { return sub.isStatic(a) })
 			if at < 0 {
-				return directorError(CodeIPMismatch,
+				return directorError(codes.InstanceGroupNetworkInstanceIPMismatch,
 					"Instance group '%s' with network '%s' declares static ip '%s', which belongs to no subnet",
 					s.g.Name, n.Name, withPrefix(a))
 			}
@@ -101,10 +102,10 @@ func (s *ipPlacer) check() error {
 				continue
 			}
 			if s.g.azs == nil {
-				return directorError(CodeInvalidAZ,
+				return directorError(codes.JobInvalidAvailabilityZone,
 					"Instance group '%s' subnets declare availability zones and the instance group does not", s.g.Name)
 			}
-			return directorError(CodeStaticIPsInvalidAZ,
+			return directorError(codes.JobStaticIPsFromInvalidAvailabilityZone,
 				"Instance group '%s' declares static ip '%s' which does not belong to any of the instance group's availability zones.",
 				s.g.Name, withPrefix(ip.ip))
 		}
@@ -134,7 +135,7 @@ func (s *ipPlacer) checkIgnoredInstance(e *ExistingInstance) error {
 }
 
 func (s *ipPlacer) ignoredIPRemoved() error {
-	return directorError(CodeIgnoredModification, "In instance group '%s', an attempt was made to remove a static ip"+
+	return directorError(codes.DeploymentIgnoredInstancesModification, "In instance group '%s', an attempt was made to remove a static ip"+
 		" that is used by an ignored instance. This operation is not allowed.", s.g.Name)
 }
 
@@ -191,7 +192,7 @@ func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*in
 	i := s.join(e.AZ, e)
 	ip := l.freeAt(a)
 	if ip == nil || !slices.Contains(ip.azs, e.AZ) {
-		return nil, directorError(CodeReservation, "Existing instance '%s/%d' is using IP '%s' in availability zone '%s'",
+		return nil, directorError(codes.NetworkReservationError, "Existing instance '%s/%d' is using IP '%s' in availability zone '%s'",
 			s.g.Name, i.index, withPrefix(a), e.AZ)
 	}
 	return i, nil
@@ -338,12 +339,12 @@ func (s *ipPlacer) assign(i *instanceDraft, l *staticNetwork) error {
 func (s *ipPlacer) noIP(i *instanceDraft, l *staticNetwork, sibling *subnet) error {
 	switch {
 	case sibling == nil:
-		return directorError(CodeReservation, "Failed to distribute static IPs to satisfy existing instance reservations")
+		return directorError(codes.NetworkReservationError, "Failed to distribute static IPs to satisfy existing instance reservations")
 	case i.az == "":
-		return directorError(CodeReservation, "Failed to find a static IP for network '%s' on a matching subnet in nic_group '%s'",
+		return directorError(codes.NetworkReservationError, "Failed to find a static IP for network '%s' on a matching subnet in nic_group '%s'",
 			l.network.Name, l.network.NICGroup)
 	}
-	return directorError(CodeReservation,
+	return directorError(codes.NetworkReservationError,
 		"Failed to find a static IP for network '%s' on a matching subnet in nic_group '%s' in availability zone '%s'",
 		l.network.Name, l.network.NICGroup, i.az)
 }

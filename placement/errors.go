@@ -5,42 +5,8 @@ package placement
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
-)
-
-// The director's error codes for groups and networks that it cannot place.
-const (
-	CodeIPMissing           manifest.Code = 130005
-	CodeInstanceInUse       manifest.Code = 130008
-	CodeReservation         manifest.Code = 130010
-	CodeNotEnoughCapacity   manifest.Code = 130011
-	CodeIPOutsideSubnet     manifest.Code = 130012
-	CodeIPReserved          manifest.Code = 130013
-	CodeVIPDefault          manifest.Code = 130007
-	CodeReservationPrefix   manifest.Code = 130015
-	CodeStaticIPsInvalidAZ  manifest.Code = 150007
-	CodeSubnetInvalidAZ     manifest.Code = 160009
-	CodeIgnoredModification manifest.Code = 190020
-	CodeIgnoredDeletion     manifest.Code = 190021
-)
-
-// Codes that Manifest.Validate reports too, where it can tell without placing anything.
-const (
-	CodeVIPMisconfigured     = manifest.CodeNetworkReservationVIPMisconfigured
-	CodeInvalidAZ            = manifest.CodeJobInvalidAvailabilityZone
-	CodeUnknownNetwork       = manifest.CodeJobUnknownNetwork
-	CodeIPMismatch           = manifest.CodeInstanceGroupNetworkInstanceIPMismatch
-	CodeInvalidStaticIPs     = manifest.CodeJobInvalidStaticIPs
-	CodeOverlappingSubnets   = manifest.CodeNetworkOverlappingSubnets
-	CodeInvalidRange         = manifest.CodeNetworkInvalidRange
-	CodeInvalidGateway       = manifest.CodeNetworkInvalidGateway
-	CodeInvalidDNS           = manifest.CodeNetworkInvalidDNS
-	CodeReservedIPOutOfRange = manifest.CodeNetworkReservedIPOutOfRange
-	CodeStaticIPOutOfRange   = manifest.CodeNetworkStaticIPOutOfRange
-	CodeInvalidIPRange       = manifest.CodeNetworkInvalidIPRangeFormat
-	CodePrefixTooBig         = manifest.CodeNetworkPrefixSizeTooBig
-	CodePrefixesDiffer       = manifest.CodeNetworkPrefixSizesDiffer
-	CodeInvalidCanonicalName = manifest.CodeDNSInvalidCanonicalName
 )
 
 // Error is why a [Director] places nothing: the first thing that is wrong, in the director's words.
@@ -67,12 +33,12 @@ func of(group string, err error) error {
 
 // ErrUnbound is the error for an instance that has no address where it should: it is of an errand group that hasn't
 // started (director: deployment_plan/manual_network.rb).
-var ErrUnbound = &Error{Code: CodeIPMissing, Message: "Can't generate network settings without an IP"}
+var ErrUnbound = &Error{Code: codes.NetworkReservationIPMissing, Message: "Can't generate network settings without an IP"}
 
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
-// Is makes errors.Is(err, CodeX) true for an error with that code.
+// Is makes errors.Is(err, code) true for a [manifest.Code] of the error.
 func (e *Error) Is(target error) bool {
 	code, ok := target.(manifest.Code)
 	return ok && code != 0 && code == e.Code

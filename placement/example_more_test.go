@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -89,7 +90,7 @@ func ExampleError() {
 	director := placement.Director{Deployment: "cf"}
 	_, err := director.Place([]placement.Group{{Name: "nats", Instances: 1, Networks: []placement.GroupNetwork{{Name: "private"}}}}, nil)
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, placement.CodeUnknownNetwork))
+	fmt.Println(errors.Is(err, manifest.Code(150001)))
 	// Output:
 	// Instance group 'nats' references an unknown network 'private'
 	// true

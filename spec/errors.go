@@ -8,20 +8,6 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// The director's error codes for a job that it refuses at upload.
-const (
-	CodeJobInvalidArchive  manifest.Code = 80000
-	CodeJobMissingManifest manifest.Code = 80001
-	CodeJobMissingTemplate manifest.Code = 80002
-	CodeJobMissingMonit    manifest.Code = 80004
-	CodeJobInvalidLogs     manifest.Code = 80005
-	CodeJobInvalidProps    manifest.Code = 80008
-	CodeJobInvalidPackages manifest.Code = 80012
-	CodeJobInvalidLink     manifest.Code = 80013
-	CodeJobDuplicateLink   manifest.Code = 80014
-	CodeJobInvalidName     manifest.Code = 80016
-)
-
 // Error is one thing wrong with a job spec.
 type Error struct {
 	// Code is the director's error code; 0 for a check that the director does not make, or whose failure is a Ruby
@@ -41,7 +27,7 @@ func (e *Error) Error() string {
 	return e.Message
 }
 
-// Is makes errors.Is(err, CodeX) true for an error with that code.
+// Is makes errors.Is(err, code) true for a [manifest.Code] of the error.
 func (e *Error) Is(target error) bool {
 	code, ok := target.(manifest.Code)
 	return ok && code != 0 && code == e.Code

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"testing/fstest"
 
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -188,7 +189,7 @@ func ExampleJobSpec_Validate() {
 	}
 	err = job.Validate()
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, spec.CodeJobMissingMonit))
+	fmt.Println(errors.Is(err, manifest.Code(80004)))
 	// Output:
 	// web/job.MF:1:1: Job 'server' is missing monit file
 	// true

@@ -72,7 +72,7 @@ func ExampleParseJob() {
 
 func ExampleError() {
 	_, err := spec.ParseJob("jobs/server/spec", []byte("name: server\nlogs: 7"))
-	fmt.Println(errors.Is(err, spec.CodeJobInvalidLogs))
+	fmt.Println(errors.Is(err, manifest.Code(80005)))
 	// Output: true
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -100,7 +101,7 @@ func (p *jobParser) job(doc cursor) (*JobSpec, error) {
 	p.name = j.Name
 	j.Description, _ = fields["description"].value.(string)
 	j.Templates = p.templates(fields["templates"])
-	j.Logs = p.hash(fields["logs"], CodeJobInvalidLogs, "Job '%s' has invalid logs spec format")
+	j.Logs = p.hash(fields["logs"], codes.JobInvalidLogSpec, "Job '%s' has invalid logs spec format")
 	j.Properties = p.properties(fields["properties"])
 	j.Provides = p.provides(fields["provides"])
 	j.Consumes = p.consumes(fields["consumes"])
@@ -185,7 +186,7 @@ func (n *fileNames) add(name string) error {
 // properties reads the definitions.
 func (p *jobParser) properties(c cursor) []Property {
 	var list []Property
-	for name, e := range p.hashOf(c, CodeJobInvalidProps, "Job '%s' has invalid properties spec format").entries() {
+	for name, e := range p.hashOf(c, codes.JobInvalidPropertySpec, "Job '%s' has invalid properties spec format").entries() {
 		prop := Property{Name: name, Definition: e.value, Pos: e.pos}
 		if def, ok := e.value.(*manifest.Map); ok {
 			prop.Default, prop.HasDefault = def.Get("default")
@@ -204,7 +205,7 @@ func (p *jobParser) packages(c cursor) []string {
 		return nil
 	}
 	if _, ok := c.value.([]any); !ok {
-		p.fail(CodeJobInvalidPackages, c.pos, "Job '%s' has invalid package spec format", p.name)
+		p.fail(codes.JobInvalidPackageSpec, c.pos, "Job '%s' has invalid package spec format", p.name)
 		return nil
 	}
 	var list []string

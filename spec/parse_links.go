@@ -5,6 +5,7 @@ package spec
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -19,12 +20,12 @@ func (p *jobParser) provides(c cursor) []Provide {
 			continue
 		}
 		if _, ok := e.get("optional"); ok {
-			p.fail(CodeJobInvalidLink, e.pos,
+			p.fail(codes.JobInvalidLinkSpec, e.pos,
 				"Link '%s' of type '%s' is a provides link, not allowed to have 'optional' key", l.Name, l.Type)
 			continue
 		}
 		if names[l.Name] {
-			p.fail(CodeJobDuplicateLink, e.pos, "Job '%s' specifies duplicate provides link with name '%s'", p.name, l.Name)
+			p.fail(codes.JobDuplicateLinkName, e.pos, "Job '%s' specifies duplicate provides link with name '%s'", p.name, l.Name)
 			continue
 		}
 		names[l.Name] = true
@@ -43,7 +44,7 @@ func (p *jobParser) consumes(c cursor) []Consume {
 			continue
 		}
 		if names[l.Name] {
-			p.fail(CodeJobDuplicateLink, e.pos, "Job '%s' specifies duplicate consumes link with name '%s'", p.name, l.Name)
+			p.fail(codes.JobDuplicateLinkName, e.pos, "Job '%s' specifies duplicate consumes link with name '%s'", p.name, l.Name)
 			continue
 		}
 		names[l.Name] = true
@@ -62,7 +63,7 @@ func (p *jobParser) links(c cursor, section string) []cursor {
 		return nil
 	}
 	if _, ok := c.value.([]any); !ok {
-		p.fail(CodeJobInvalidLink, c.pos,
+		p.fail(codes.JobInvalidLinkSpec, c.pos,
 			"Job '%s' has invalid spec format: '%s' must be an array of hashes with name and type", p.name, section)
 		return nil
 	}
@@ -76,13 +77,13 @@ func (p *jobParser) links(c cursor, section string) []cursor {
 // link reads the parts common to both kinds of links.
 func (p *jobParser) link(e cursor, section, title string) (Provide, bool) {
 	if _, ok := e.value.(*manifest.Map); !ok {
-		p.fail(CodeJobInvalidLink, e.pos, "%s section in the release spec must be a list of hashes", title)
+		p.fail(codes.JobInvalidLinkSpec, e.pos, "%s section in the release spec must be a list of hashes", title)
 		return Provide{}, false
 	}
 	name, hasName := e.get("name")
 	kind, hasKind := e.get("type")
 	if !hasName || !hasKind {
-		p.fail(CodeJobInvalidLink, e.pos,
+		p.fail(codes.JobInvalidLinkSpec, e.pos,
 			"Each %[1]s item in the %[1]s section of the release spec must contain 'name' and 'type'", section)
 		return Provide{}, false
 	}

@@ -12,6 +12,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -66,7 +67,7 @@ func (s *source) unpacked(ctx context.Context, fsys fs.FS, format Format) (*Rele
 func (s *source) releaseJob(fsys fs.FS, r *Release, c cursor) error {
 	name, _ := c.get("name")
 	if id, ok := name.value.(string); !ok || !validID.MatchString(id) {
-		return &Error{Code: CodeJobInvalidName, Pos: c.pos,
+		return &Error{Code: codes.JobInvalidName, Pos: c.pos,
 			Message: "Invalid job name in release manifest: " + rubytext.Inspect(name.value)}
 	}
 	meta := JobMeta{

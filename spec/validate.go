@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/safepath"
 )
@@ -15,7 +16,7 @@ import (
 // budget.
 func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 	if _, err := safepath.Name(e.meta.Name); err != nil || !validID.MatchString(e.meta.Name) {
-		return nil, &Error{Code: CodeJobInvalidName, Message: "Invalid job name in release manifest: " + rubytext.Inspect(e.meta.Name)}
+		return nil, &Error{Code: codes.JobInvalidName, Message: "Invalid job name in release manifest: " + rubytext.Inspect(e.meta.Name)}
 	}
 	files, err := e.open(ctx)
 	if err != nil {
@@ -31,7 +32,7 @@ func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error) {
 	f, err := files.read(ctx, files.spec)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &Error{Code: CodeJobMissingManifest, Pos: Position{File: files.label(files.spec)},
+		return nil, &Error{Code: codes.JobMissingManifest, Pos: Position{File: files.label(files.spec)},
 			Message: "Missing job manifest for " + quote(e.meta.Name)}
 	}
 	if err != nil {
@@ -60,7 +61,7 @@ func (e *jobEntry) misnamed(j *JobSpec) error {
 			Message: "Job directory " + quote(e.meta.Name) + " does not match job name " + quote(j.Name) + " in spec"}
 	}
 	name := quote(e.meta.Name) // "exptected" is the director's
-	return &Error{Code: CodeJobInvalidName, Pos: j.Pos,
+	return &Error{Code: codes.JobInvalidName, Pos: j.Pos,
 		Message: "Inconsistent name for job " + name + "(exptected: " + name + ", got: " + quote(j.Name) + ")"}
 }
 
@@ -78,11 +79,11 @@ func (j *JobSpec) Validate() error {
 	var errs errorList
 	for _, t := range j.Templates {
 		if !open.job.files.exists(templatesDir + "/" + t.Source) {
-			errs.add(CodeJobMissingTemplate, t.Pos, "Missing template file "+quote(t.Source)+" for job "+quote(j.Name))
+			errs.add(codes.JobMissingTemplateFile, t.Pos, "Missing template file "+quote(t.Source)+" for job "+quote(j.Name))
 		}
 	}
 	if !j.files.exists(monitFile) && len(j.files.glob("*.monit")) == 0 {
-		errs.add(CodeJobMissingMonit, j.Pos, "Job "+quote(j.Name)+" is missing monit file")
+		errs.add(codes.JobMissingMonit, j.Pos, "Job "+quote(j.Name)+" is missing monit file")
 	}
 	return errs.err()
 }

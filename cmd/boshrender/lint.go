@@ -79,7 +79,7 @@ func newLint(a *app) *cobra.Command {
 // codes lists the codes of all rules with their titles, for completion.
 func codes() []string {
 	var list []string
-	for _, r := range lint.Rules {
+	for _, r := range lint.Rules() {
 		list = append(list, r.Code+"\t"+r.Title)
 	}
 	return list
@@ -220,13 +220,13 @@ func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*li
 func (a *app) listRules() error {
 	if a.json {
 		var list lintRules
-		for _, r := range lint.Rules {
+		for _, r := range lint.Rules() {
 			list.Rules = append(list.Rules, lintRule{r.Code, r.Severity.String(), r.Title, r.Effect, r.Fix})
 		}
 		a.result(list)
 		return nil
 	}
-	for _, r := range lint.Rules {
+	for _, r := range lint.Rules() {
 		if _, err := fmt.Fprintf(a.stdout, "%s  %-7v  %s\n", r.Code, r.Severity, r.Title); err != nil {
 			return err
 		}

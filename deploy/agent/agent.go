@@ -23,7 +23,9 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/redact"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // The director's and the CLI's times.
@@ -224,12 +226,12 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
 		case late && tries <= 0:
-			return nil, &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+			return nil, &plan.Error{Code: codes.RPCTimeout, Err: err, Message: fmt.Sprintf(
 				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after %d seconds", method, a.vm.Instance, a.vm.AgentID, int(timeout.Seconds()))}
 		case late:
 			continue
 		case errors.Is(err, errSend):
-			return nil, &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+			return nil, &plan.Error{Code: codes.RPCTimeout, Err: err, Message: fmt.Sprintf(
 				"'%s' can't be sent to instance: '%s', agent-id: '%s': %s", method, a.vm.Instance, a.vm.AgentID, err)}
 		case err != nil:
 			return nil, err
@@ -241,7 +243,7 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 		return nil, fmt.Errorf("the agent of %s answered '%s' with no JSON: %w", a.vm.Instance, method, redact.JSON(data, err))
 	}
 	if r.Exception != nil {
-		return nil, &plan.Error{Code: plan.CodeAgentError, Message: r.Exception.Message}
+		return nil, &plan.Error{Code: codes.RPCRemoteException, Message: r.Exception.Message}
 	}
 	return r.Value, nil
 }
@@ -301,7 +303,7 @@ func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) 
 		case errors.Is(err, errSend) && failed < sendErrors:
 			failed++
 			continue
-		case errors.Is(err, plan.CodeAgentError):
+		case errors.Is(err, manifest.Code(codes.RPCRemoteException)):
 			return nil, ended(task, err)
 		case err != nil:
 			return nil, err
@@ -328,7 +330,7 @@ func ended(task string, err error) error {
 func (a *agent) Ping(ctx context.Context) error {
 	_, err := a.send(ctx, "ping", pingTimeout)
 	if errors.Is(err, errSend) {
-		return &plan.Error{Code: plan.CodeAgentTimeout, Message: err.Error(), Err: err} // it isn't listening yet
+		return &plan.Error{Code: codes.RPCTimeout, Message: err.Error(), Err: err} // it isn't listening yet
 	}
 	return err
 }

@@ -31,6 +31,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -301,18 +302,18 @@ func TestFailures(t *testing.T) {
 	s.mu.Unlock()
 	err := a.Agent(ref).RunScript(t.Context(), plan.PreStart, nil)
 	require.EqualError(t, err, "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed.")
-	require.ErrorIs(t, err, plan.CodeAgentError)
+	require.ErrorIs(t, err, manifest.Code(codes.RPCRemoteException))
 
 	s.isLate("get_state", 2)
 	_, err = a.Agent(ref).GetState(t.Context())
 	require.NoError(t, err, "it is asked three times")
 	s.isLate("get_state", 3)
 	_, err = a.Agent(ref).GetState(t.Context())
-	require.ErrorIs(t, err, plan.CodeAgentTimeout)
+	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 	require.EqualError(t, err, "Timed out sending 'get_state' to instance: 'web/1', agent-id: 'a' after 60 seconds")
 	s.isLate("apply", 1)
 	err = a.Agent(ref).Apply(t.Context(), &deploy.ApplySpec{Short: true})
-	require.ErrorIs(t, err, plan.CodeAgentTimeout, "once, as it may have begun")
+	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout), "once, as it may have begun")
 
 	wrong := &Agents{HTTP: a.HTTP, Blobs: a.Blobs, Timeout: a.Timeout}
 	wrong.URL = func(vm deploy.AgentRef) (string, error) {
@@ -324,7 +325,7 @@ func TestFailures(t *testing.T) {
 	require.NotContains(t, err.Error(), "hunter2")
 	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
 	err = wrong.Agent(ref).Ping(t.Context())
-	require.ErrorIs(t, err, plan.CodeAgentTimeout, "it may listen later")
+	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout), "it may listen later")
 	require.NotContains(t, err.Error(), "hunter2")
 	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@[", nil }
 	require.NotContains(t, wrong.Agent(ref).Ping(t.Context()).Error(), "hunter2")

@@ -15,7 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // mbusOf returns what env.bosh.mbus of an agent has: the password, and the key pair.
@@ -89,7 +90,7 @@ func TestOtherAgent(t *testing.T) {
 	} {
 		err := request(a.Agent(ref))
 		require.ErrorIs(t, err, deploy.ErrOtherAgent, name)
-		require.ErrorIs(t, err, plan.CodeAgentTimeout, name)
+		require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout), name)
 	}
 	require.Empty(t, s.asked())
 	own := ref

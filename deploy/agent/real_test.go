@@ -18,6 +18,8 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // monit plays the monit of a VM. A stop in a request below protocol 3 is queued, and an apply restarts monit, which
@@ -80,11 +82,11 @@ func TestEndedTasks(t *testing.T) {
 	for range 2 { // it stays failed
 		require.ErrorAs(t, resume("bad"), &ended)
 		require.False(t, ended.Lost)
-		require.ErrorIs(t, ended, plan.CodeAgentError)
+		require.ErrorIs(t, ended, manifest.Code(codes.RPCRemoteException))
 	}
 	s.isLate("get_task", 1000)
 	err := resume("bad")
-	require.ErrorIs(t, err, plan.CodeAgentTimeout)
+	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 	require.NotErrorAs(t, err, &ended)
 }
 
@@ -145,12 +147,12 @@ func TestUntrusted(t *testing.T) {
 	for range 2 {
 		_, err := a.Agent(ref).GetState(t.Context())
 		require.ErrorContains(t, err, "the agent of web/1 can't be trusted: ")
-		require.NotErrorIs(t, err, plan.CodeAgentTimeout)
-		require.NotErrorIs(t, a.Agent(ref).Ping(t.Context()), plan.CodeAgentTimeout)
+		require.NotErrorIs(t, err, manifest.Code(codes.RPCTimeout))
+		require.NotErrorIs(t, a.Agent(ref).Ping(t.Context()), manifest.Code(codes.RPCTimeout))
 	}
 	a.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
 	_, err := a.Agent(ref).GetState(t.Context())
-	require.ErrorIs(t, err, plan.CodeAgentTimeout)
+	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 	require.ErrorContains(t, err, "'get_state' can't be sent to instance: 'web/1'")
 	require.NotContains(t, err.Error(), "hunter2")
 }

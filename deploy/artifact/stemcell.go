@@ -13,14 +13,8 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/digest"
 	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
-)
-
-// The director's codes of stemcells.
-const (
-	CodeStemcellInvalidArchive manifest.Code = 50000
-	CodeStemcellImageNotFound  manifest.Code = 50001
-	CodeStemcellSHA1           manifest.Code = 50007
 )
 
 // Stemcell is a stemcell as described by its stemcell.MF.
@@ -65,7 +59,7 @@ func OpenStemcell(ctx context.Context, tarball string) (*Stemcell, error) {
 	}
 	m, ok := doc.Value().(*manifest.Map)
 	if !ok {
-		return nil, &plan.Error{Code: manifest.CodeValidationInvalidType, Message: s.label() + ": stemcell.MF is no hash"}
+		return nil, &plan.Error{Code: codes.ValidationInvalidType, Message: s.label() + ": stemcell.MF is no hash"}
 	}
 	return s, s.read(m)
 }
@@ -73,7 +67,7 @@ func OpenStemcell(ctx context.Context, tarball string) (*Stemcell, error) {
 func (s *Stemcell) label() string { return filepath.Base(s.path) }
 
 func (s *Stemcell) invalid(err error) error {
-	return &plan.Error{Code: CodeStemcellInvalidArchive, Message: fmt.Sprintf("%s: no stemcell can be read: %s", s.label(), err), Err: err}
+	return &plan.Error{Code: codes.StemcellInvalidArchive, Message: fmt.Sprintf("%s: no stemcell can be read: %s", s.label(), err), Err: err}
 }
 
 // read reads the fields of stemcell.MF. The error lists all faults.
@@ -92,9 +86,9 @@ func (s *Stemcell) read(m *manifest.Map) error {
 		}
 		switch {
 		case ok:
-			fail(manifest.CodeValidationInvalidType, fmt.Sprintf("Property '%s' did not match the required type 'String'", key))
+			fail(codes.ValidationInvalidType, fmt.Sprintf("Property '%s' did not match the required type 'String'", key))
 		case needed:
-			fail(manifest.CodeValidationMissingField, fmt.Sprintf("Required property '%s' was not specified", key))
+			fail(codes.ValidationMissingField, fmt.Sprintf("Required property '%s' was not specified", key))
 		}
 		return ""
 	}
@@ -105,13 +99,13 @@ func (s *Stemcell) read(m *manifest.Map) error {
 	if v, ok := m.Get("api_version"); ok {
 		n, is := v.(int64)
 		if s.APIVersion = int(n); !is {
-			fail(manifest.CodeValidationInvalidType, "Property 'api_version' did not match the required type 'Integer'")
+			fail(codes.ValidationInvalidType, "Property 'api_version' did not match the required type 'Integer'")
 		}
 	}
 	if v, ok := m.Get("stemcell_formats"); ok {
 		list, is := v.([]any)
 		if !is {
-			fail(manifest.CodeValidationInvalidType, "Property 'stemcell_formats' did not match the required type 'Array'")
+			fail(codes.ValidationInvalidType, "Property 'stemcell_formats' did not match the required type 'Array'")
 		}
 		for _, f := range list {
 			s.Formats = append(s.Formats, fmt.Sprint(f))
@@ -121,7 +115,7 @@ func (s *Stemcell) read(m *manifest.Map) error {
 	if v, ok := m.Get("cloud_properties"); ok {
 		properties, is := v.(*manifest.Map)
 		if !is {
-			fail(manifest.CodeValidationInvalidType, "Property 'cloud_properties' did not match the required type 'Hash'")
+			fail(codes.ValidationInvalidType, "Property 'cloud_properties' did not match the required type 'Hash'")
 		} else {
 			s.CloudProperties = properties
 		}
@@ -156,7 +150,7 @@ func (s *Stemcell) Upload(ctx context.Context, cloud Uploader, tags map[string]s
 func (s *Stemcell) unpack(ctx context.Context, to string) error {
 	data, err := entry(ctx, s.path, "image")
 	if errors.Is(err, os.ErrNotExist) {
-		return &plan.Error{Code: CodeStemcellImageNotFound, Message: "Stemcell image not found", Err: err}
+		return &plan.Error{Code: codes.StemcellImageNotFound, Message: "Stemcell image not found", Err: err}
 	}
 	if err != nil {
 		return s.invalid(err)
@@ -174,7 +168,7 @@ func (s *Stemcell) unpack(ctx context.Context, to string) error {
 		err = nil // a light stemcell
 	}
 	if errors.Is(err, digest.ErrMismatch) {
-		err = &plan.Error{Code: CodeStemcellSHA1, Message: fmt.Sprintf("%s: image: %s", s.label(), err), Err: err}
+		err = &plan.Error{Code: codes.StemcellSHA1DoesNotMatch, Message: fmt.Sprintf("%s: image: %s", s.label(), err), Err: err}
 	}
 	return errors.Join(err, f.Close(), data.Close())
 }

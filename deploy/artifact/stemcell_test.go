@@ -16,6 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -76,11 +77,11 @@ func TestStemcell(t *testing.T) {
 	s, err = artifact.OpenStemcell(t.Context(), stemcell(t, light, "another disk"))
 	require.NoError(t, err)
 	_, err = s.Upload(t.Context(), c, nil)
-	require.ErrorIs(t, err, artifact.CodeStemcellSHA1)
+	require.ErrorIs(t, err, manifest.Code(codes.StemcellSHA1DoesNotMatch))
 	s, err = artifact.OpenStemcell(t.Context(), stemcell(t, light, "none"))
 	require.NoError(t, err)
 	_, err = s.Upload(t.Context(), c, nil)
-	require.ErrorIs(t, err, artifact.CodeStemcellImageNotFound)
+	require.ErrorIs(t, err, manifest.Code(codes.StemcellImageNotFound))
 	require.EqualError(t, err, "Stemcell image not found")
 }
 
@@ -102,5 +103,5 @@ func TestStemcellFaults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.tgz")
 	require.NoError(t, os.WriteFile(path, []byte{0x1f, 0x8b, 1}, 0o600))
 	_, err := artifact.OpenStemcell(t.Context(), path)
-	require.ErrorIs(t, err, artifact.CodeStemcellInvalidArchive)
+	require.ErrorIs(t, err, manifest.Code(codes.StemcellInvalidArchive))
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -80,7 +81,7 @@ func (d *Director) findConfig(id string) (*config, error) {
 	n, err := strconv.Atoi(id)
 	c := d.configs[n]
 	if err != nil || c == nil || c.Deleted || strconv.Itoa(n) != id {
-		return nil, refuse(codeConfigNotFound, "Config %s not found", id)
+		return nil, refuse(codes.ConfigNotFound, "Config %s not found", id)
 	}
 	return c, nil
 }
@@ -100,11 +101,11 @@ func (d *Director) listConfigs(r *http.Request) ([]map[string]any, error) {
 	limit := 1
 	switch n, err := strconv.Atoi(q.Get("limit")); {
 	case q.Has("limit") && (err != nil || strconv.Itoa(n) != q.Get("limit")):
-		return nil, refuse(codeBadConfigRequest, "'limit' must be a number")
+		return nil, refuse(codes.BadConfigRequest, "'limit' must be a number")
 	case q.Has("limit") && n < 1:
-		return nil, refuse(codeBadConfigRequest, "'limit' must be larger than zero")
+		return nil, refuse(codes.BadConfigRequest, "'limit' must be larger than zero")
 	case q.Has("latest") && q.Get("latest") != "true" && q.Get("latest") != "false":
-		return nil, refuse(codeBadConfigRequest, "'latest' must be 'true' or 'false'")
+		return nil, refuse(codes.BadConfigRequest, "'latest' must be 'true' or 'false'")
 	case q.Has("limit"):
 		limit = n
 	case q.Get("latest") == "false":
@@ -137,15 +138,15 @@ func (d *Director) listConfigs(r *http.Request) ([]map[string]any, error) {
 // parsedContent checks that a config is YAML with a hash, and of its type, if that is one of the director's.
 func parsedContent(text *string) error {
 	if text == nil {
-		return refuse(codeBadConfig, "YAML hash expected")
+		return refuse(codes.BadConfig, "YAML hash expected")
 	}
 	n, err := asDeployed.Document("config", []byte(*text))
 	if err != nil {
 		_, message := said(err)
-		return refuse(codeBadConfig, "Config must be valid YAML: %s", message)
+		return refuse(codes.BadConfig, "Config must be valid YAML: %s", message)
 	}
 	if n.Kind() != manifest.KindMap {
-		return refuse(codeBadConfig, "YAML hash expected")
+		return refuse(codes.BadConfig, "YAML hash expected")
 	}
 	return nil
 }
@@ -167,9 +168,9 @@ func (t *text) need(name string, raw map[string]json.RawMessage) (string, error)
 	given, ok := raw[name]
 	switch empty := string(given); {
 	case !ok, empty == "null", empty == `""`, empty == "[]", empty == "{}":
-		return "", refuse(codeBadConfigRequest, "'%s' is required", name)
+		return "", refuse(codes.BadConfigRequest, "'%s' is required", name)
 	case t.value == nil:
-		return "", refuse(codeBadConfigRequest, "'%s' must be a string", name)
+		return "", refuse(codes.BadConfigRequest, "'%s' must be a string", name)
 	}
 	return *t.value, nil
 }
@@ -269,11 +270,11 @@ func (d *Director) diffConfigs(w http.ResponseWriter, r *http.Request) error {
 		}
 		shown["from"], is = map[string]string{"id": idOf(c)}, *g.Content.value
 	default:
-		err = refuse(codeBadConfigRequest, diffFormats)
+		err = refuse(codes.BadConfigRequest, diffFormats)
 	}
 	d.mu.Unlock()
 	if err != nil {
-		if code, message := said(err); code == codeBadConfig {
+		if code, message := said(err); code == codes.BadConfig {
 			answer(w, http.StatusBadRequest, map[string]any{
 				"diff": []any{}, "error": "Unable to diff config content: #<Bosh::Director::BadConfig: " + message + ">",
 			})
@@ -302,7 +303,7 @@ func (d *Director) side(id, content *text) (string, error) {
 	case content.value != nil:
 		return *content.value, parsedContent(content.value)
 	}
-	return "", refuse(codeBadConfigRequest, diffFormats)
+	return "", refuse(codes.BadConfigRequest, diffFormats)
 }
 
 // pairs are the lines of a diff as the API has them.
@@ -332,7 +333,7 @@ func (d *Director) deleteConfigs(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	for _, name := range []string{"type", "name"} {
 		if q.Get(name) == "" {
-			return refuse(codeBadConfigRequest, "'%s' is required", name)
+			return refuse(codes.BadConfigRequest, "'%s' is required", name)
 		}
 	}
 	d.mu.Lock()

@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -57,7 +58,7 @@ func (d *Director) findNamed(name string) (*deployment, error) {
 	defer d.mu.Unlock()
 	one := d.deployed[name]
 	if one == nil || one.Deleted {
-		return nil, refuse(codeDeploymentNotFound, "Deployment '%s' doesn't exist", name)
+		return nil, refuse(codes.DeploymentNotFound, "Deployment '%s' doesn't exist", name)
 	}
 	return one, nil
 }
@@ -69,15 +70,15 @@ func readManifest(w http.ResponseWriter, r *http.Request) (text string, root *ma
 		return "", nil, err
 	}
 	if len(data) == 0 {
-		return "", nil, refuse(codeBadManifest, "Manifest should not be empty")
+		return "", nil, refuse(codes.BadManifest, "Manifest should not be empty")
 	}
 	root, err = asDeployed.DocumentContext(r.Context(), "manifest", data)
 	if err != nil {
 		_, message := said(err)
-		return "", nil, refuse(codeBadManifest, "Incorrect YAML structure of the uploaded manifest: %s", message)
+		return "", nil, refuse(codes.BadManifest, "Incorrect YAML structure of the uploaded manifest: %s", message)
 	}
 	if root.Kind() != manifest.KindMap {
-		return "", nil, refuse(codeBadManifest, "Manifest should be a hash")
+		return "", nil, refuse(codes.BadManifest, "Manifest should be a hash")
 	}
 	return string(data), root, nil
 }
@@ -87,7 +88,7 @@ var deploymentName = pattern.New(`^[-0-9A-Za-z_+.]{1,200}$`)
 // claim finds or creates the deployment of a name.
 func (d *Director) claim(name string) (*deployment, error) {
 	if !deploymentName.MatchString(name) {
-		return nil, refuse(codeInvalidValue, "Invalid deployment name '%s'", name)
+		return nil, refuse(codes.ValidationInvalidValue, "Invalid deployment name '%s'", name)
 	}
 	canonical, err := dns.Canonical(name)
 	if err != nil {
@@ -121,11 +122,11 @@ func (d *Director) options(r *http.Request, recreates bool) (plan.Options, error
 	}
 	if before := q.Get("recreate_vms_created_before"); before != "" {
 		if !recreates && !o.Recreate {
-			return o, refuse(codeInvalidValue, "Must pass recreate=true when specifying recreate_vms_created_before")
+			return o, refuse(codes.ValidationInvalidValue, "Must pass recreate=true when specifying recreate_vms_created_before")
 		}
 		at, err := time.Parse(time.RFC3339, before)
 		if err != nil {
-			return o, refuse(codeInvalidValue, "Invalid RFC 3339 timestamp for recreate_vms_created_before: %s", before)
+			return o, refuse(codes.ValidationInvalidValue, "Invalid RFC 3339 timestamp for recreate_vms_created_before: %s", before)
 		}
 		o.CreatedBefore = at
 	}
@@ -157,13 +158,13 @@ func (d *Director) configsOf(r *http.Request) (clouds, runtimes []*config, err e
 		Runtimes []int `json:"runtime_config_ids"`
 	}
 	if err := json.Unmarshal([]byte(text), &seen); err != nil {
-		return nil, nil, refuse(codeInvalidJSON, "Invalid context")
+		return nil, nil, refuse(codes.InvalidJSONError, "Invalid context")
 	}
 	of := func(kind string, ids []int) (list []*config) {
 		for _, id := range ids {
 			c := d.configs[id]
 			if c == nil || c.Type != kind {
-				err = refuse(codeInvalidConfig, "Context includes invalid config ID")
+				err = refuse(codes.DeploymentInvalidConfigReference, "Context includes invalid config ID")
 				return nil
 			}
 			list = append(list, c)
@@ -180,7 +181,7 @@ func (d *Director) createDeployment(w http.ResponseWriter, r *http.Request) erro
 	}
 	name, ok := root.Get("name").Value().(string)
 	if !ok {
-		return refuse(codeMissingField, "Deployment manifest must have a 'name' key")
+		return refuse(codes.ValidationMissingField, "Deployment manifest must have a 'name' key")
 	}
 	o, err := d.options(r, false)
 	if err != nil {

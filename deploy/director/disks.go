@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -151,7 +152,7 @@ func (d *Director) attachDisk(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if how := q.Get("disk_properties"); how != "" && how != "copy" {
-		return refuse(codeInvalidValue, "Invalid disk_properties '%s'", how)
+		return refuse(codes.ValidationInvalidValue, "Invalid disk_properties '%s'", how)
 	}
 	of := taskRecord{Type: "attach_disk", Description: fmt.Sprintf("attach disk '%s' to '%s/%s'", r.PathValue("cid"), q.Get("job"), q.Get("instance_id")), Deployment: one.Name}
 	return d.begin(w, r, of, func(ctx context.Context, t *task) (string, error) {

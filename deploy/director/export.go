@@ -17,13 +17,12 @@ import (
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/digest"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
 const (
-	codeReleaseNotInManifest manifest.Code = 30011
-
 	exportWait = 15 * time.Minute
 )
 
@@ -77,13 +76,13 @@ func (d *Director) exported(e *export, one *deployment) (*release, error) {
 	}
 	of := d.findRelease(e.Release, e.Version)
 	if of == nil {
-		return nil, refuse(codeVersionNotFound, "Release version '%s' doesn't exist", e.slug())
+		return nil, refuse(codes.ReleaseVersionNotFound, "Release version '%s' doesn't exist", e.slug())
 	}
 	if !slices.Contains(one.Releases, version{e.Release, e.Version}) {
-		return nil, refuse(codeReleaseNotInManifest, "Release version '%s' not found in deployment '%s' manifest", e.slug(), one.Name)
+		return nil, refuse(codes.ReleaseNotMatchingManifest, "Release version '%s' not found in deployment '%s' manifest", e.slug(), one.Name)
 	}
 	if !d.AnyRelease && !slices.ContainsFunc(d.cells, func(s *stemcell) bool { return s.OS == e.OS && s.Version == e.StemcellVersion }) {
-		return nil, refuse(codeStemcellNotFound, "Stemcell version '%s' for OS '%s' doesn't exist", e.StemcellVersion, e.OS)
+		return nil, refuse(codes.StemcellNotFound, "Stemcell version '%s' for OS '%s' doesn't exist", e.StemcellVersion, e.OS)
 	}
 	_, err := of.open(d.context, d)
 	return of, err

@@ -16,43 +16,15 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // maxBody bounds the bodies of requests, except uploads.
 const maxBody = 32 << 20
 
-// The director's codes of requests (director: errors.rb).
-const (
-	codeTaskNotFound       manifest.Code = 10000
-	codeTaskCancelled      manifest.Code = 10001
-	codeReleaseArchive     manifest.Code = 30002
-	codeReleaseNotFound    manifest.Code = 30005
-	codeVersionNotFound    manifest.Code = 30006
-	codeReleaseInUse       manifest.Code = 30007
-	codeVersionInUse       manifest.Code = 30008
-	codeReleaseSHA1        manifest.Code = 30015
-	codeMissingField       manifest.Code = 40001
-	codeInvalidValue       manifest.Code = 40005
-	codeStemcellNotFound   manifest.Code = 50003
-	codeStemcellInUse      manifest.Code = 50004
-	codeDeploymentNotFound manifest.Code = 70000
-	codeInstanceIndex      manifest.Code = 70002
-	codeContextID          manifest.Code = 70010
-	codeResourceNotFound   manifest.Code = 100002
-	codeNoResolution       manifest.Code = 410002
-	codeBadResolutions     manifest.Code = 410003
-	codeResurrectionPaused manifest.Code = 410004
-	codeBadManifest        manifest.Code = 440001
-	codeBadConfigRequest   manifest.Code = 440010
-	codeBadConfig          manifest.Code = 440011
-	codeConfigNotFound     manifest.Code = 440012
-	codeInvalidConfig      manifest.Code = 190025
-	codeInvalidJSON        manifest.Code = 710001
-)
-
-var notFound = []manifest.Code{codeTaskNotFound, codeReleaseNotFound, codeVersionNotFound, codeStemcellNotFound, codeDeploymentNotFound,
-	plan.CodeInstanceNotFound, plan.CodeJobNotFound, codeConfigNotFound, codeResourceNotFound, codeLinkNotFound}
+var notFound = []manifest.Code{codes.TaskNotFound, codes.ReleaseNotFound, codes.ReleaseVersionNotFound, codes.StemcellNotFound, codes.DeploymentNotFound,
+	codes.InstanceNotFound, codes.JobNotFound, codes.ConfigNotFound, codes.ResourceNotFound, codes.LinkLookupError}
 
 // refuse returns an error of the director's.
 func refuse(code manifest.Code, format string, args ...any) error {
@@ -102,7 +74,7 @@ func fail(w http.ResponseWriter, err error) {
 	switch {
 	case slices.Contains(notFound, code):
 		status = http.StatusNotFound
-	case code == codeLinkNotShared:
+	case code == codes.LinkProviderNotSharedError:
 		status = http.StatusForbidden
 	case code == manifest.CodeGeneral && !errors.As(err, &locked):
 		status = http.StatusInternalServerError
@@ -143,7 +115,7 @@ func (d *Director) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(r.Header.Get("X-Bosh-Context-Id")) > 64 {
-		fail(w, refuse(codeContextID, "X-Bosh-Context-Id cannot be more than 64 characters in length"))
+		fail(w, refuse(codes.ContextIDViolatedMax, "X-Bosh-Context-Id cannot be more than 64 characters in length"))
 		return
 	}
 	d.mux.ServeHTTP(w, r)
@@ -178,17 +150,17 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
 		return err
 	}
 	if !json.Valid(data) {
-		return refuse(codeInvalidJSON, "Invalid JSON request body")
+		return refuse(codes.InvalidJSONError, "Invalid JSON request body")
 	}
 	if !strings.HasPrefix(strings.TrimSpace(string(data)), "{") {
-		return refuse(codeBadConfigRequest, "JSON object expected")
+		return refuse(codes.BadConfigRequest, "JSON object expected")
 	}
 	if err := json.Unmarshal(data, into); err != nil {
 		var wrong *json.UnmarshalTypeError
 		if errors.As(err, &wrong) {
-			return refuse(codeBadConfigRequest, "'%s' must be a %s", wrong.Field, wrong.Type)
+			return refuse(codes.BadConfigRequest, "'%s' must be a %s", wrong.Field, wrong.Type)
 		}
-		return refuse(codeInvalidJSON, "Invalid JSON request body")
+		return refuse(codes.InvalidJSONError, "Invalid JSON request body")
 	}
 	return nil
 }

@@ -14,15 +14,8 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/links"
-)
-
-const (
-	codeDeploymentRequired = 190024
-	codeLinkNotFound       = 810000
-	codeLinkIDRequired     = 810006
-	codeLinkStatus         = 810007
-	codeLinkAZs            = 810008
 )
 
 // numbered returns the number of a link, a provider or a consumer: the same as long as its names are.
@@ -87,7 +80,7 @@ func (d *Director) namedConsumers(r *http.Request) (*deployment, []consumed, err
 // named finds the deployment that a parameter names.
 func (d *Director) named(r *http.Request) (*deployment, error) {
 	if !r.URL.Query().Has("deployment") {
-		return nil, refuse(codeDeploymentRequired, "Deployment name is required")
+		return nil, refuse(codes.DeploymentRequired, "Deployment name is required")
 	}
 	return d.findNamed(r.URL.Query().Get("deployment"))
 }
@@ -158,21 +151,21 @@ func (d *Director) linkAddress(r *http.Request) (map[string]any, error) {
 	q := r.URL.Query()
 	criteria := map[string]any{}
 	if !q.Has("link_id") {
-		return nil, refuse(codeLinkIDRequired, "Link id is required")
+		return nil, refuse(codes.LinkIDRequiredError, "Link id is required")
 	}
 	if q.Has("azs") {
-		return nil, refuse(codeLinkAZs, "`azs` param must be array type: `azs[]=`")
+		return nil, refuse(codes.LinkInvalidAzsError, "`azs` param must be array type: `azs[]=`")
 	}
 	if q.Has("status") {
 		known := []string{"healthy", "unhealthy", "all", "default"}
 		if !slices.Contains(known, q.Get("status")) {
-			return nil, refuse(codeLinkStatus, `status must be a one of: ["%s"]`, strings.Join(known, `", "`))
+			return nil, refuse(codes.LinkInvalidStatusError, `status must be a one of: ["%s"]`, strings.Join(known, `", "`))
 		}
 		criteria["status"] = q.Get("status")
 	}
 	resolved, address, err := d.findLink(r.Context(), q.Get("link_id"))
 	if errors.Is(err, errNoLink) {
-		return nil, refuse(codeLinkNotFound, "Could not find a link with id %s", q.Get("link_id"))
+		return nil, refuse(codes.LinkLookupError, "Could not find a link with id %s", q.Get("link_id"))
 	} else if err != nil {
 		return nil, err
 	}
@@ -180,7 +173,7 @@ func (d *Director) linkAddress(r *http.Request) (map[string]any, error) {
 		list := make([]any, len(azs))
 		for n, az := range azs {
 			if list[n] = az; resolved.CloudConfig().AZ(az) == nil {
-				return nil, refuse(codeLinkAZs, "az %s is not valid", az)
+				return nil, refuse(codes.LinkInvalidAzsError, "az %s is not valid", az)
 			}
 		}
 		criteria["azs"] = list

@@ -11,17 +11,12 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 const (
-	codeLinkCreate      manifest.Code = 810001
-	codeLinkProvider    manifest.Code = 810002
-	codeLinkNetwork     manifest.Code = 810003
-	codeLinkNotExternal manifest.Code = 810005
-	codeLinkNotShared   manifest.Code = 810009
-
 	external = "external"
 )
 
@@ -88,7 +83,7 @@ type wantedLink struct {
 // check returns the ID of the provider and the name of the consumer.
 func (l *wantedLink) check() (provider, owner string, err error) {
 	wrong := func(text string) (string, string, error) {
-		return "", "", refuse(codeLinkCreate, "Invalid request: %s", text)
+		return "", "", refuse(codes.LinkCreateError, "Invalid request: %s", text)
 	}
 	provider, is := l.Provider.(string)
 	switch {
@@ -124,7 +119,7 @@ func (d *Director) createLink(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	case !p.Shared:
-		return refuse(codeLinkNotShared, "Provider not `shared`")
+		return refuse(codes.LinkProviderNotSharedError, "Provider not `shared`")
 	}
 	network, _ := wanted.Network.(string)
 	content, err := sharedContent(resolved, p)
@@ -133,7 +128,7 @@ func (d *Director) createLink(w http.ResponseWriter, r *http.Request) error {
 	}
 	networks, _ := content.Get("networks")
 	if list, _ := networks.([]any); wanted.Network != nil && !slices.Contains(list, any(network)) {
-		return refuse(codeLinkNetwork, "Can't resolve network: `%v` in provider id: %s for `%s`", wanted.Network, id, owner)
+		return refuse(codes.LinkNetworkLookupError, "Can't resolve network: `%v` in provider id: %s for `%s`", wanted.Network, id, owner)
 	}
 	link := externalLink{Owner: owner, Provider: id, Name: p.Name, Alias: p.Alias, Type: p.Type, Network: network, Created: time.Now()}
 	d.mu.Lock()
@@ -167,7 +162,7 @@ func (d *Director) findProvider(ctx context.Context, id string) (*deployment, *l
 			}
 		}
 	}
-	return nil, nil, nil, refuse(codeLinkProvider, "Invalid link_provider_id: %s", id)
+	return nil, nil, nil, refuse(codes.LinkProviderLookupError, "Invalid link_provider_id: %s", id)
 }
 
 // sharedContent returns what other deployments get of a shared provider.
@@ -203,11 +198,11 @@ func (d *Director) deleteLink(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if _, _, err := d.findLink(r.Context(), id); errors.Is(err, errNoLink) {
-		return refuse(codeLinkNotFound, "Invalid link id: %s", id)
+		return refuse(codes.LinkLookupError, "Invalid link id: %s", id)
 	} else if err != nil {
 		return err
 	}
-	return refuse(codeLinkNotExternal, "Error deleting link: not a external link")
+	return refuse(codes.LinkNotExternalError, "Error deleting link: not a external link")
 }
 
 // errNoLink is the error for a link that isn't there.

@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -106,11 +107,11 @@ func (d *Director) keepBlob(ctx context.Context, data []byte) (id string, err er
 func (d *Director) resource(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
 	if !uuidLike.MatchString(id) {
-		return refuse(codeResourceNotFound, "Resource '%s' not found in the blobstore", id)
+		return refuse(codes.ResourceNotFound, "Resource '%s' not found in the blobstore", id)
 	}
 	f, err := files.Open(d.path("blobs", id))
 	if err != nil {
-		return refuse(codeResourceNotFound, "Resource '%s' not found in the blobstore", id)
+		return refuse(codes.ResourceNotFound, "Resource '%s' not found in the blobstore", id)
 	}
 	defer func() { _ = errors.Join(f.Close(), os.Remove(f.Name())) }()
 	w.Header().Set("Content-Type", archiveType)

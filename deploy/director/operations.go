@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -34,7 +35,7 @@ var uuidLike = pattern.New(`^[A-Fa-f0-9]{8}-[A-Fa-f0-9-]{27}$`)
 func (d *Director) findInstance(r *http.Request, one *deployment, group string) (*state.Instance, error) {
 	id := r.PathValue("id")
 	if _, err := strconv.Atoi(id); err != nil && !uuidLike.MatchString(id) {
-		return nil, refuse(codeInstanceIndex, "Invalid instance index or id '%s'", id)
+		return nil, refuse(codes.InstanceInvalidIndex, "Invalid instance index or id '%s'", id)
 	}
 	s, err := state.Load(r.Context(), d.store, one.Name)
 	if err != nil {
@@ -45,7 +46,7 @@ func (d *Director) findInstance(r *http.Request, one *deployment, group string) 
 			return i, nil
 		}
 	}
-	return nil, refuse(plan.CodeInstanceNotFound, "'%s/%s/%s' doesn't exist", one.Name, group, id)
+	return nil, refuse(codes.InstanceNotFound, "'%s/%s/%s' doesn't exist", one.Name, group, id)
 }
 
 // changeState begins an operation on all instances, on a group or on one.
@@ -301,7 +302,7 @@ func (d *Director) resolveProblems(w http.ResponseWriter, r *http.Request) error
 	}
 	var chosen map[string]*string
 	if json.Unmarshal(given.Resolutions, &chosen) != nil || chosen == nil {
-		return refuse(codeBadResolutions, "Invalid format for resolutions, Hash expected")
+		return refuse(codes.CloudcheckInvalidResolutionFormat, "Invalid format for resolutions, Hash expected")
 	}
 	of := taskRecord{Type: "cck_apply", Description: "apply resolutions", Deployment: one.Name}
 	return d.begin(w, r, of, func(ctx context.Context, t *task) (string, error) {
@@ -311,7 +312,7 @@ func (d *Director) resolveProblems(w http.ResponseWriter, r *http.Request) error
 			way, ok := chosen[strconv.Itoa(p.id)]
 			if !ok {
 				d.mu.Unlock()
-				return "", refuse(codeNoResolution, "Resolution for problem %d (%s) is not provided", p.id, p.Type)
+				return "", refuse(codes.CloudcheckResolutionNotProvided, "Resolution for problem %d (%s) is not provided", p.id, p.Type)
 			}
 			is := p.Auto()
 			if way != nil {

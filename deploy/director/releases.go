@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -128,7 +129,7 @@ func (d *Director) showRelease(r *http.Request) (map[string]any, error) {
 		jobs, packages = append(jobs, shownJobs(is, specs)...), append(packages, shownPackages(is)...)
 	}
 	if len(versions) == 0 {
-		return nil, refuse(codeVersionNotFound, "Release version '%s/%s' doesn't exist", name, v)
+		return nil, refuse(codes.ReleaseVersionNotFound, "Release version '%s/%s' doesn't exist", name, v)
 	}
 	out := map[string]any{"jobs": jobs, "packages": packages}
 	if all {

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // An instance is down if that was seen so many times in a row. In a meltdown, when so many instances of a deployment and
@@ -63,7 +64,7 @@ func (d *Director) scanAndFix(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if d.paused() {
-		return refuse(codeResurrectionPaused, "Resurrector is paused")
+		return refuse(codes.CloudcheckResurrectionPaused, "Resurrector is paused")
 	}
 	var names []string
 	for _, group := range sortedKeys(given.Jobs) {
@@ -73,7 +74,7 @@ func (d *Director) scanAndFix(w http.ResponseWriter, r *http.Request) error {
 				text = strconv.FormatFloat(n, 'f', -1, 64)
 			}
 			if text == "" {
-				return refuse(codeBadConfigRequest, "'jobs.%s' must be a list of IDs or indexes", group)
+				return refuse(codes.BadConfigRequest, "'jobs.%s' must be a list of IDs or indexes", group)
 			}
 			names = append(names, slug(group, text))
 		}

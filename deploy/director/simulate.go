@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // simulation is what has been asked of a simulated cloud.
@@ -108,7 +109,7 @@ func (d *Director) simulate(w http.ResponseWriter, r *http.Request) error {
 	case "error", "last":
 		return s.wish(&wish)
 	default:
-		return refuse(codeInvalidValue, "Invalid value of do '%s', valid values are: silence, fail, vanish, unplug, lose, error, last", wish.Do)
+		return refuse(codes.ValidationInvalidValue, "Invalid value of do '%s', valid values are: silence, fail, vanish, unplug, lose, error, last", wish.Do)
 	}
 	return nil
 }
@@ -134,11 +135,11 @@ func (d *Director) vmOf(r *http.Request, wish *wish) (string, error) {
 // wish changes what a method does.
 func (s *simulation) wish(w *wish) error {
 	if w.Method == "" {
-		return refuse(codeMissingField, "Missing 'method' field")
+		return refuse(codes.ValidationMissingField, "Missing 'method' field")
 	}
 	lasts, err := time.ParseDuration(cmp.Or(w.Lasts, "0s"))
 	if err != nil {
-		return refuse(codeInvalidValue, "Invalid value of lasts '%s'", w.Lasts)
+		return refuse(codes.ValidationInvalidValue, "Invalid value of lasts '%s'", w.Lasts)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -16,10 +16,9 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
-
-const codeSnapshotNotFound manifest.Code = 70008
 
 // snapshot is a snapshot of a disk. It stays when its disk becomes an orphan, and goes with it.
 type snapshot struct {
@@ -290,10 +289,10 @@ func (d *Director) noSnapshot(one *deployment, cid string) error {
 	defer d.mu.Unlock()
 	for _, other := range d.deployed {
 		if other != one && slices.ContainsFunc(other.Snapshots, func(s snapshot) bool { return s.CID == cid }) {
-			return refuse(codeSnapshotNotFound, "snapshot %s not found in deployment %s", cid, one.Name)
+			return refuse(codes.SnapshotNotFound, "snapshot %s not found in deployment %s", cid, one.Name)
 		}
 	}
-	return refuse(codeSnapshotNotFound, "snapshot %s not found", cid)
+	return refuse(codes.SnapshotNotFound, "snapshot %s not found", cid)
 }
 
 // removeSnapshots deletes snapshots of a deployment from their clouds.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/artifact"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -32,9 +33,9 @@ func (d *Director) addStemcell(ctx context.Context, t *task, u *upload) (string,
 	total := 2 + 3*len(clouds)
 	err = t.step(stage, "Extracting stemcell archive", 1, total, func() error {
 		cell, err = artifact.OpenStemcell(ctx, u.path)
-		if code, _ := said(err); code == manifest.CodeGeneral || code == artifact.CodeStemcellInvalidArchive {
+		if code, _ := said(err); code == manifest.CodeGeneral || code == codes.StemcellInvalidArchive {
 			t.debug("%v", err)
-			err = refuse(artifact.CodeStemcellInvalidArchive, "Extracting stemcell archive failed. Check task debug log for details.")
+			err = refuse(codes.StemcellInvalidArchive, "Extracting stemcell archive failed. Check task debug log for details.")
 		}
 		return err
 	})
@@ -114,11 +115,11 @@ func (d *Director) stemcellNeeded(w http.ResponseWriter, r *http.Request) error 
 	}
 	switch s := given.Stemcell; {
 	case s == nil:
-		return refuse(codeMissingField, "Missing 'stemcell' field")
+		return refuse(codes.ValidationMissingField, "Missing 'stemcell' field")
 	case s.Name == nil:
-		return refuse(codeMissingField, "Missing 'name' field")
+		return refuse(codes.ValidationMissingField, "Missing 'name' field")
 	case s.Version == nil:
-		return refuse(codeMissingField, "Missing 'version' field")
+		return refuse(codes.ValidationMissingField, "Missing 'version' field")
 	}
 	clouds, err := d.clouds(r.Context())
 	if err != nil {
@@ -163,7 +164,7 @@ func (d *Director) listStemcells(*http.Request) ([]map[string]any, error) {
 
 func (d *Director) deleteStemcell(w http.ResponseWriter, r *http.Request) error {
 	name, v := r.PathValue("name"), r.PathValue("version")
-	missing := refuse(codeStemcellNotFound, "Stemcell '%s/%s' doesn't exist", name, v)
+	missing := refuse(codes.StemcellNotFound, "Stemcell '%s/%s' doesn't exist", name, v)
 	d.mu.Lock()
 	found := d.findStemcell(name, v, nil)
 	d.mu.Unlock()
@@ -175,7 +176,7 @@ func (d *Director) deleteStemcell(w http.ResponseWriter, r *http.Request) error 
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if users := d.users(usedStemcells, name, v); len(users) > 0 {
-			return "", refuse(codeStemcellInUse, "Stemcell '%s/%s' is still in use by: %s", name, v, strings.Join(users, ", "))
+			return "", refuse(codes.StemcellInUse, "Stemcell '%s/%s' is still in use by: %s", name, v, strings.Join(users, ", "))
 		}
 		list := slices.Clone(d.cells)
 		list = slices.DeleteFunc(list, func(s *stemcell) bool { return s.Name != name || s.Version != v })

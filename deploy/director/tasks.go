@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -188,7 +189,7 @@ func (t *task) end(err error, result string) {
 		code, text := said(err)
 		is = failed
 		if errors.Is(context.Cause(t.ctx), errCancelled) {
-			is, code, text = cancelled, codeTaskCancelled, fmt.Sprintf("Task %d cancelled", t.record.ID)
+			is, code, text = cancelled, codes.TaskCancelled, fmt.Sprintf("Task %d cancelled", t.record.ID)
 		}
 		result = text
 		t.log("event", map[string]any{"time": time.Now().Unix(), "error": map[string]any{"code": code, "message": text}})
@@ -287,7 +288,7 @@ func (d *Director) findTask(r *http.Request) (*task, error) {
 	t := d.tasks[id]
 	d.mu.Unlock()
 	if err != nil || t == nil {
-		return nil, refuse(codeTaskNotFound, "Task %s not found", name)
+		return nil, refuse(codes.TaskNotFound, "Task %s not found", name)
 	}
 	return t, nil
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -206,7 +207,7 @@ func (u *upload) fetch(ctx context.Context, t *task, thing string) (err error) {
 	}
 	return t.step("Verifying remote "+thing, "Verifying remote "+thing, 1, 1, func() error {
 		if err := checkDigest(u.path, u.sha1); err != nil {
-			return refuse(codeReleaseSHA1, "%s", err)
+			return refuse(codes.ReleaseSHA1DoesNotMatch, "%s", err)
 		}
 		return nil
 	})
@@ -221,7 +222,7 @@ func (d *Director) addRelease(ctx context.Context, t *task, u *upload) (string, 
 	err := t.step("Extracting release", "Extracting release", 1, 1, func() (err error) {
 		if opened, err = artifact.OpenReleases(ctx, u.path); err != nil || len(opened.List()) != 1 || opened.List()[0].Version == "" {
 			t.debug("%v", err)
-			return refuse(codeReleaseArchive, "Extracting release archive failed. Check task debug log for details.")
+			return refuse(codes.ReleaseInvalidArchive, "Extracting release archive failed. Check task debug log for details.")
 		}
 		return nil
 	})
@@ -297,7 +298,7 @@ func (d *Director) namedReleases(name string) ([]*release, error) {
 		}
 	}
 	if list == nil {
-		return nil, refuse(codeReleaseNotFound, "Release '%s' doesn't exist", name)
+		return nil, refuse(codes.ReleaseNotFound, "Release '%s' doesn't exist", name)
 	}
 	return list, nil
 }
@@ -332,16 +333,16 @@ func (d *Director) deleteRelease(w http.ResponseWriter, r *http.Request) error {
 		if v != "" {
 			one := d.findRelease(name, v)
 			if one == nil {
-				return "", refuse(codeVersionNotFound, "Release version '%s/%s' doesn't exist", name, v)
+				return "", refuse(codes.ReleaseVersionNotFound, "Release version '%s/%s' doesn't exist", name, v)
 			}
 			if users := d.users(usedReleases, name, v); len(users) > 0 {
-				return "", refuse(codeVersionInUse, "ReleaseVersion '%s/%s' is still in use by: %s", name, v, strings.Join(users, ", "))
+				return "", refuse(codes.ReleaseVersionInUse, "ReleaseVersion '%s/%s' is still in use by: %s", name, v, strings.Join(users, ", "))
 			}
 			list = []*release{one}
 		}
 		for _, one := range list {
 			if users := d.users(usedReleases, name, one.Version); len(users) > 0 {
-				return "", refuse(codeReleaseInUse, "Release '%s' is still in use by: %s", name, strings.Join(users, ", "))
+				return "", refuse(codes.ReleaseInUse, "Release '%s' is still in use by: %s", name, strings.Join(users, ", "))
 			}
 		}
 		return "/release/" + name, d.removeReleases(t, "Deleting release", list)
@@ -374,7 +375,7 @@ func matches(section string) handler {
 		}
 		n, err := asDeployed.Document("manifest", data)
 		if err != nil || n.Get(section).Kind() != manifest.KindList {
-			return refuse(codeBadManifest, "Manifest doesn't have a usable packages section")
+			return refuse(codes.BadManifest, "Manifest doesn't have a usable packages section")
 		}
 		answer(w, http.StatusOK, json.RawMessage("[]"))
 		return nil

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // The stages of the director's event log.
@@ -150,9 +151,9 @@ func (p *planner) check() error {
 // unresponsive is the director's error for an agent that doesn't answer when a deploy begins.
 func unresponsive(i *state.Instance) error {
 	if err := i.Observed.Err; err != nil {
-		return &Error{Code: CodeAgentTimeout, Message: i.Slug() + ": " + err.Error(), Err: err}
+		return &Error{Code: codes.RPCTimeout, Message: i.Slug() + ": " + err.Error(), Err: err}
 	}
-	return &Error{Code: CodeAgentTimeout, Message: fmt.Sprintf("%s: Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after 45 seconds",
+	return &Error{Code: codes.RPCTimeout, Message: fmt.Sprintf("%s: Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after 45 seconds",
 		i.Slug(), i.Slug(), i.VM().AgentID)}
 }
 

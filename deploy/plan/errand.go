@@ -11,18 +11,12 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // StageErrand is the name of the stage in which errands run.
 const StageErrand = "Running errand"
-
-// The director's codes of an errand.
-const (
-	CodeInstanceNotFound manifest.Code = 70001
-	CodeJobNotFound      manifest.Code = 70009
-	CodeRunErrand        manifest.Code = 510000
-)
 
 // ErrandOptions are the flags of `bosh run-errand`. A failed errand is not an error of the Executor: Event.Errand has
 // its result.
@@ -76,7 +70,7 @@ func (r *errandRun) find() error {
 			"name and an errand instance group name. Executing errand on all relevant instances with job '%s'.", r.e.Name, r.e.Name))
 	case r.byJob:
 	case at < 0:
-		return &Error{Code: CodeJobNotFound, Message: fmt.Sprintf("Errand '%s' doesn't exist", r.e.Name)}
+		return &Error{Code: codes.JobNotFound, Message: fmt.Sprintf("Errand '%s' doesn't exist", r.e.Name)}
 	default:
 		groups = r.desired.Groups[at : at+1]
 		if err := r.wholeGroup(groups[0]); err != nil {
@@ -106,7 +100,7 @@ func (r *errandRun) find() error {
 	unused := slices.DeleteFunc(slices.Clone(r.e.Instances), func(f string) bool { return used[f] })
 	switch {
 	case len(stopped) > 0:
-		return &Error{Code: CodeRunErrand, Message: fmt.Sprintf("Instance(s) %s is stopped, unable to run errand. Maybe start vm?", strings.Join(stopped, ","))}
+		return &Error{Code: codes.RunErrandError, Message: fmt.Sprintf("Instance(s) %s is stopped, unable to run errand. Maybe start vm?", strings.Join(stopped, ","))}
 	case len(unused) > 0:
 		return &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("No instances match selection criteria: [%s]", strings.Join(unused, ", "))}
 	}
@@ -117,12 +111,12 @@ func (r *errandRun) find() error {
 func (r *errandRun) wholeGroup(g *DesiredGroup) error {
 	switch {
 	case len(r.e.Instances) > 0:
-		return &Error{Code: CodeRunErrand, Message: "Filtering by instances is not supported when running errand by instance group name"}
+		return &Error{Code: codes.RunErrandError, Message: "Filtering by instances is not supported when running errand by instance group name"}
 	case !g.Errand:
-		return &Error{Code: CodeRunErrand, Message: fmt.Sprintf("Instance group '%s' is not an errand. To mark an instance group as an errand "+
+		return &Error{Code: codes.RunErrandError, Message: fmt.Sprintf("Instance group '%s' is not an errand. To mark an instance group as an errand "+
 			"set its lifecycle to 'errand' in the deployment manifest.", g.Name)}
 	case len(g.Instances) == 0:
-		return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s/0' doesn't exist", r.desired.Deployment, g.Name)}
+		return &Error{Code: codes.InstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s/0' doesn't exist", r.desired.Deployment, g.Name)}
 	}
 	return nil
 }

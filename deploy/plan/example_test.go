@@ -155,7 +155,7 @@ func ExampleOrphanOne() {
 func ExampleSwapDisk() {
 	s := deployedApp()
 	_, err := plan.SwapDisk(s, "app/1f3c", "disk-9")
-	fmt.Println(err, errors.Is(err, plan.CodeAttachDiskState))
+	fmt.Println(err, errors.Is(err, manifest.Code(520003)))
 	s.Instances[0].State = state.Stopped
 	p := must(plan.SwapDisk(s, "app/1f3c", "disk-9"))
 	for _, step := range p.Steps() {
@@ -184,7 +184,7 @@ func ExampleParse() {
 
 // Errors have the director's codes.
 func ExampleCodeOf() {
-	fmt.Println(plan.CodeOf(fmt.Errorf("web: %w", &plan.Error{Code: plan.CodeAgentTimeout, Message: "no answer"})) == plan.CodeAgentTimeout)
+	fmt.Println(plan.CodeOf(fmt.Errorf("web: %w", &plan.Error{Code: 450002, Message: "no answer"})) == 450002)
 	fmt.Println(plan.CodeOf(errors.New("no room")) == manifest.CodeGeneral)
 	// Output:
 	// true

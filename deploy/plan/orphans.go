@@ -8,13 +8,8 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
-)
-
-// The director's codes of attach-disk.
-const (
-	CodeAttachDiskInstance manifest.Code = 520001
-	CodeAttachDiskState    manifest.Code = 520003
 )
 
 // OrphanOptions select the orphans to delete. The zero value deletes orphaned VMs, as `bosh clean-up` does.
@@ -89,14 +84,14 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 	n := slices.IndexFunc(previous.Instances, func(i *state.Instance) bool { return strings.Contains(instance, "/") && i.Is(instance) })
 	where := fmt.Sprintf("Instance '%s' in deployment '%s' ", instance, previous.Deployment)
 	if n < 0 {
-		return nil, &Error{Code: CodeAttachDiskInstance, Message: where + "was not found"}
+		return nil, &Error{Code: codes.AttachDiskErrorUnknownInstance, Message: where + "was not found"}
 	}
 	i := previous.Instances[n]
 	switch {
 	case i.Ignored:
-		return nil, &Error{Code: CodeAttachDiskState, Message: where + "is in 'ignore' state. Attaching disks to ignored instances is not allowed."}
+		return nil, &Error{Code: codes.AttachDiskInvalidInstanceState, Message: where + "is in 'ignore' state. Attaching disks to ignored instances is not allowed."}
 	case i.State == state.Started:
-		return nil, &Error{Code: CodeAttachDiskState, Message: where + "must be in 'bosh stopped' state"}
+		return nil, &Error{Code: codes.AttachDiskInvalidInstanceState, Message: where + "must be in 'bosh stopped' state"}
 	}
 	for _, other := range previous.Others {
 		if slices.Contains(other.Disks, cid) {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -242,11 +243,11 @@ func (p *planner) gather() (*requirements, error) {
 func missingSource(head string, lines []string) error {
 	switch {
 	case strings.Contains(head, "exported_from"):
-		return &Error{Code: CodePackageMissingExportedFrom, Message: head}
+		return &Error{Code: codes.StemcellNotPresentInExportedFrom, Message: head}
 	case strings.Contains(head, "must be exported"):
-		return &Error{Code: CodePackageMissingExported, Message: head + "\n" + strings.Join(lines, "\n")}
+		return &Error{Code: codes.PackageMissingExportedFrom, Message: head + "\n" + strings.Join(lines, "\n")}
 	}
-	return &Error{Code: CodePackageMissingSource, Message: "\n" + head + "\n" + strings.Join(lines, "\n")}
+	return &Error{Code: codes.PackageMissingSourceCode, Message: "\n" + head + "\n" + strings.Join(lines, "\n")}
 }
 
 // compile plans the compilation: in each round it takes as many packages as there are workers from the end of the

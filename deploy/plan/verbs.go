@@ -10,7 +10,7 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // Verb is an operation on instances.
@@ -91,7 +91,7 @@ func (v *VerbOptions) choose(previous *state.State, w *Desired) error {
 	}
 	for _, name := range v.Instances {
 		if !used[name] {
-			return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", w.Deployment, name)}
+			return &Error{Code: codes.InstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", w.Deployment, name)}
 		}
 	}
 	w.Groups = groups
@@ -103,7 +103,7 @@ func (v *VerbOptions) choose(previous *state.State, w *Desired) error {
 func (v *VerbOptions) Check(previous *state.State) error {
 	for _, i := range previous.Instances {
 		if i.Ignored && (slices.Contains(v.Instances, i.Slug()) || slices.Contains(v.Instances, i.Group+"/"+strconv.Itoa(i.Index))) {
-			return &Error{Code: CodeInstanceIgnored, Message: fmt.Sprintf("You are trying to change the state of the ignored instance "+
+			return &Error{Code: codes.JobInstanceIgnored, Message: fmt.Sprintf("You are trying to change the state of the ignored instance "+
 				"'%s'. This operation is not allowed. You need to unignore it first.", i.Slug())}
 		}
 	}
@@ -146,7 +146,7 @@ func DeleteDeployment(previous *state.State, d DeleteOptions) (*Plan, error) {
 	var tasks []string
 	for _, i := range previous.Instances {
 		if i.Ignored {
-			return nil, &Error{Code: placement.CodeIgnoredDeletion, Message: fmt.Sprintf("You are trying to delete deployment '%s', which contains "+
+			return nil, &Error{Code: codes.DeploymentIgnoredInstancesDeletion, Message: fmt.Sprintf("You are trying to delete deployment '%s', which contains "+
 				"ignored instance(s). Operation not allowed.", previous.Deployment)}
 		}
 		steps := p.deletion(i)

@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/codes"
 )
 
 // Agent implements deploy.Agents.
@@ -96,7 +97,7 @@ func (a *agent) end(ctx context.Context, method string, begins bool, effect func
 	err = a.c.call(ctx, method, a.ref.CID, func() error {
 		v := a.answering(method)
 		if v == nil || v.silent || v.down {
-			return &plan.Error{Code: plan.CodeAgentTimeout, Message: fmt.Sprintf(
+			return &plan.Error{Code: codes.RPCTimeout, Message: fmt.Sprintf(
 				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after 45 seconds", method, a.ref.Instance, a.ref.AgentID)}
 		}
 		if v.agentID == a.ref.AgentID {
@@ -147,7 +148,7 @@ func (a *agent) reached(v *vm) {
 }
 
 func agentError(format string, args ...any) error {
-	return &plan.Error{Code: plan.CodeAgentError, Message: fmt.Sprintf(format, args...)}
+	return &plan.Error{Code: codes.RPCRemoteException, Message: fmt.Sprintf(format, args...)}
 }
 
 // taskEnded returns the error of an ended task; nil if it succeeded.

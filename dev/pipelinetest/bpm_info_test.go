@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/pod"
 )
@@ -115,7 +116,7 @@ func TestNeeds(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"/d/dep/x", "/d/dep/z"}, names)
 	_, err = g.Values(t.Context())
-	require.ErrorIs(t, err, manifest.CodeConfigServerMissingName)
+	require.ErrorIs(t, err, manifest.Code(codes.ConfigServerMissingName))
 	d.Variables = manifest.Vars{"/d/dep/x": manifest.MapOf("y", "1", "k", "2"), "/d/dep/z": 1, "unused": 2}
 	values, err := resolve(t, d).Group("web").Values(t.Context())
 	require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/pod"
 )
@@ -77,7 +78,7 @@ func TestBPMVariables(t *testing.T) {
 	d := deploy(t, "instance_groups:\n- {name: web, instances: 1, jobs: [{name: app, release: r, properties: {a: ((x))}}]}\n",
 		withBPM("processes: [{name: app, executable: <%= p('a') %>}]"))
 	_, err := pod.BPM(t.Context(), resolve(t, d).Group("web"))
-	require.ErrorIs(t, err, manifest.CodeConfigServerMissingName)
+	require.ErrorIs(t, err, manifest.Code(codes.ConfigServerMissingName))
 	d.Variables = manifest.Vars{"x": "/bin/x"}
 	configs, err := pod.BPM(t.Context(), resolve(t, d).Group("web"))
 	require.NoError(t, err)

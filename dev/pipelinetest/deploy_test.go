@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/pod"
@@ -91,7 +92,7 @@ func TestIgnoredInstancesStay(t *testing.T) {
 	d := staged(t, webGroup, job(""))
 	d.Director.Existing = []placement.ExistingInstance{{Group: "gone", ID: "x", Ignore: true}}
 	_, err := d.Resolve(t.Context())
-	require.ErrorIs(t, err, placement.CodeIgnoredDeletion)
+	require.ErrorIs(t, err, manifest.Code(codes.DeploymentIgnoredInstancesDeletion))
 	require.ErrorContains(t, err, "You are trying to delete instance group 'gone', which contains ignored instance(s). Operation not allowed.")
 	d.Director.Existing[0].Ignore = false
 	resolve(t, d)
@@ -103,7 +104,7 @@ func TestUnboundInstance(t *testing.T) {
 	require.True(t, g.Jobs[0].Instances[0].Unstarted)
 	require.Empty(t, g.Jobs[0].Instances[0].IP)
 	_, err := g.RenderInstance(t.Context(), 0)
-	require.ErrorIs(t, err, placement.CodeIPMissing)
+	require.ErrorIs(t, err, manifest.Code(codes.NetworkReservationIPMissing))
 	list, err := pod.BPM(t.Context(), g)
 	require.NoError(t, err)
 	require.Empty(t, list)
@@ -136,7 +137,7 @@ func TestErrandProvides(t *testing.T) {
 				return
 			}
 			require.EqualError(t, err, tt.want)
-			require.ErrorIs(t, err, placement.CodeIPMissing)
+			require.ErrorIs(t, err, manifest.Code(codes.NetworkReservationIPMissing))
 		})
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/catalog"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/findings"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -149,13 +150,13 @@ func TestReleaseVersion(t *testing.T) {
 func TestDirectorErrors(t *testing.T) {
 	d := directedAs(t, "instances: 600", job(""))
 	_, err := d.Resolve(t.Context())
-	require.ErrorIs(t, err, manifest.Code(placement.CodeNotEnoughCapacity))
+	require.ErrorIs(t, err, manifest.Code(codes.NetworkReservationNotEnoughCapacity))
 	require.ErrorContains(t, err, "no more available")
 
 	d = directed(t, job(""))
 	d.Director.CloudConfigs = append(d.Director.CloudConfigs, d.Director.CloudConfigs[0])
 	_, err = d.Resolve(t.Context())
-	require.ErrorIs(t, err, manifest.CodeCloudConfigMergeError)
+	require.ErrorIs(t, err, manifest.Code(codes.CloudConfigMergeError))
 
 	d = directed(t, job(""))
 	_, err = pod.Render(t.Context(), firstGroup(t, resolve(t, d)), pod.Pod{})

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -108,12 +109,12 @@ instance_groups:
     - Unable to render templates for job 'peer'. Errors are:
       - Failed to find variable 'missing' from config server: HTTP Code '404', Error: 'Name 'missing' not found'`)
 	require.NotContains(t, err.Error(), "secret value")
-	require.ErrorIs(t, err, manifest.CodeConfigServerMissingName)
+	require.ErrorIs(t, err, manifest.Code(codes.ConfigServerMissingName))
 	var missing *manifest.MissingVariables
 	require.ErrorAs(t, err, &missing)
 
 	d.Variables = nil
-	require.ErrorIs(t, renderErrors(t, d), manifest.CodeConfigServerMissingName, "without a store no variable has a value")
+	require.ErrorIs(t, renderErrors(t, d), manifest.Code(codes.ConfigServerMissingName), "without a store no variable has a value")
 }
 
 // brokenStore is a store that always fails.

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -88,8 +89,8 @@ func TestInventory(t *testing.T) {
 	d := staged(t, webGroup, job("<%= spec.release.version %>"))
 	d.Director.Inventory = &manifest.Inventory{Releases: []manifest.UploadedRelease{{Name: "r", Version: "2"}}}
 	_, err := d.Resolve(t.Context())
-	require.ErrorIs(t, err, manifest.CodeReleaseVersionNotFound)
-	require.ErrorIs(t, err, manifest.CodeStemcellNotFound)
+	require.ErrorIs(t, err, manifest.Code(codes.ReleaseVersionNotFound))
+	require.ErrorIs(t, err, manifest.Code(codes.StemcellNotFound))
 
 	d.Director.Inventory.Stemcells = []manifest.UploadedStemcell{{Name: "s", OS: "ubuntu", Version: "1"}}
 	text, err := d.Manifest.Marshal()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/pod"
@@ -107,7 +108,7 @@ func TestResolveErrorsAreTyped(t *testing.T) {
 	require.ErrorIs(t, err, links.ErrNoProvider)
 
 	_, err = deploy(t, "instance_groups: 3\n", job("")).Resolve(t.Context())
-	require.ErrorIs(t, err, manifest.CodeValidationInvalidType)
+	require.ErrorIs(t, err, manifest.Code(codes.ValidationInvalidType))
 
 	d := deploy(t, one, job(""))
 	d.Releases = nil
@@ -145,8 +146,8 @@ func TestKubernetesManifest(t *testing.T) {
 
 	d.Kubernetes, d.Director = nil, &boshrender.Director{}
 	_, err = d.Resolve(t.Context())
-	require.ErrorIs(t, err, manifest.CodeJobInvalidLifecycle)
-	require.ErrorIs(t, err, manifest.CodeValidationMissingField)
+	require.ErrorIs(t, err, manifest.Code(codes.JobInvalidLifecycle))
+	require.ErrorIs(t, err, manifest.Code(codes.ValidationMissingField))
 }
 
 // Jobs for quarks need no monit file.

@@ -17,11 +17,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/pod"
-	"github.com/boshrender/boshrender/spec"
 )
 
 func TestPodFromEnv(t *testing.T) {
@@ -152,7 +152,7 @@ func TestSpecHash(t *testing.T) {
 
 	d.Variables = nil
 	_, err = resolve(t, d).Group("web").SpecHash(t.Context(), "app", g.Jobs[0].Instances[0])
-	require.ErrorIs(t, err, manifest.CodeConfigServerMissingName)
+	require.ErrorIs(t, err, manifest.Code(codes.ConfigServerMissingName))
 }
 
 const many = "instance_groups:\n- {name: web, instances: 40, jobs: [{name: app, release: r}]}\n- {name: db, instances: 20, jobs: [{name: app, release: r}]}\n"
@@ -252,7 +252,7 @@ func TestLenient(t *testing.T) {
 	f["r/app/spec"] = strings.Replace(f["r/app/spec"], "templates: {", "templates: {gone: bin/gone, ", 1)
 	d := deploy(t, "instance_groups:\n- {name: web, instances: 1, jobs: [{name: app, release: r}]}\n", f)
 	_, err := d.Resolve(t.Context())
-	require.ErrorIs(t, err, spec.CodeJobMissingTemplate)
+	require.ErrorIs(t, err, manifest.Code(codes.JobMissingTemplateFile))
 	d.Lenient = true
 	i, err := firstGroup(t, resolve(t, d)).RenderInstance(t.Context(), 0)
 	var missing *boshrender.TemplateError

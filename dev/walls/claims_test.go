@@ -46,7 +46,7 @@ func TestNames(t *testing.T) {
 	check := func(where, text string) {
 		for _, m := range qualified.FindAllStringSubmatch(text, -1) {
 			known := names[m[1]]
-			if known == nil || m[2] == "CodeX" { // not a package of this module; any code
+			if known == nil || m[2] == "X" { // not a package of this module; any code
 				continue
 			}
 			if !known[m[2]] || m[3] != "" && !known[m[2]+"."+m[3]] {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/findings"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
@@ -69,8 +70,8 @@ func checkFiles(release *spec.Release, s *spec.JobSpec, lenient bool) []error {
 	var kept []error
 	for _, err := range all {
 		var e *spec.Error
-		if errors.As(err, &e) && (e.Code == spec.CodeJobMissingMonit && (tree || lenient) ||
-			e.Code == spec.CodeJobMissingTemplate && lenient) {
+		if errors.As(err, &e) && (e.Code == codes.JobMissingMonit && (tree || lenient) ||
+			e.Code == codes.JobMissingTemplateFile && lenient) {
 			continue
 		}
 		kept = append(kept, err)

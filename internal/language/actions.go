@@ -13,6 +13,9 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
+// codeUndeclared is the code of lint's rule about a property that the spec lacks.
+const codeUndeclared = "P001"
+
 // actions answers textDocument/codeAction.
 func (r *request) actions(ctx context.Context) (any, error) {
 	list := []codeAction{}
@@ -22,7 +25,7 @@ func (r *request) actions(ctx context.Context) (any, error) {
 	for _, d := range r.Context.Diagnostics {
 		switch {
 		case d.Source != "boshrender":
-		case d.Code == lint.Undeclared:
+		case d.Code == codeUndeclared:
 			list = append(list, r.declare(ctx, d)...)
 		default:
 			report, err := r.reported(ctx)

@@ -6,14 +6,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // machineCodes are the codes of findings on machines, and on empty lists of AZs.
 var machineCodes = []manifest.Code{
-	manifest.CodeInstanceGroupBadVMConfiguration, manifest.CodeJobMissingNetwork, manifest.CodeInstanceGroupUnknownStemcell,
-	manifest.CodeDeploymentInvalidResourceSpecification, manifest.CodeJobMissingAvailabilityZones,
+	codes.InstanceGroupBadVMConfiguration, codes.JobMissingNetwork, codes.InstanceGroupUnknownStemcell,
+	codes.DeploymentInvalidResourceSpecification, codes.JobMissingAvailabilityZones,
 }
 
 var (
@@ -39,5 +40,5 @@ const AutoErrand = "auto-errand"
 
 // quarksOnly reports whether a finding concerns a value that only quarks accepts.
 func quarksOnly(e *manifest.Error) bool {
-	return e.Code == manifest.CodeJobInvalidLifecycle && strings.Contains(e.Message, "'"+AutoErrand+"'")
+	return e.Code == codes.JobInvalidLifecycle && strings.Contains(e.Message, "'"+AutoErrand+"'")
 }

@@ -125,7 +125,7 @@ func (r *reader) drain(list []*syntax.Stmt) {
 			}
 			text := strings.TrimSpace(strings.Join(words, " "))
 			if _, err := strconv.Atoi(text); err != nil && text != "" && strings.ContainsFunc(text, func(c rune) bool { return c >= 'A' && c <= 'z' }) {
-				r.report(lint.DrainText, n, "the agent reads the output as a number")
+				r.report(codeDrainText, n, "the agent reads the output as a number")
 			}
 		}
 		return true
@@ -154,7 +154,7 @@ func (r *reader) goesOn(list []*syntax.Stmt) {
 		return !function
 	})
 	if count > 1 {
-		r.report(lint.GoesOn, first, "the script goes on if the command fails: it has no set -e")
+		r.report(codeGoesOn, first, "the script goes on if the command fails: it has no set -e")
 	}
 }
 
@@ -190,7 +190,7 @@ func (r *reader) pipe(n *syntax.Stmt, pipe *syntax.BinaryCmd) {
 		if first, _, _ := strings.Cut(r.text, "\n"); !strings.Contains(first, "bash") && !strings.Contains(first, "ksh") {
 			remedy = "and sh may lack bash's set -o pipefail"
 		}
-		r.report(lint.PipeHides, n, fmt.Sprintf("nobody sees that %s fails: the status is that of %s, %s", name, nameOf(pipe.Y), remedy))
+		r.report(codePipeHides, n, fmt.Sprintf("nobody sees that %s fails: the status is that of %s, %s", name, nameOf(pipe.Y), remedy))
 	}
 }
 
@@ -212,7 +212,7 @@ func (r *reader) removes(n *syntax.CallExpr, s *script) {
 			continue
 		}
 		if rest == "/" || rest == "/*" || rest == "/.*" || rest == "/**" {
-			r.report(lint.RemovesAll, a, fmt.Sprintf("the script doesn't set %s: rm removes %s", name, rest))
+			r.report(codeRemovesAll, a, fmt.Sprintf("the script doesn't set %s: rm removes %s", name, rest))
 		}
 	}
 }
@@ -293,7 +293,7 @@ func (r *reader) written(n *syntax.Stmt) {
 		}
 		for _, secret := range r.secrets {
 			if strings.Contains(r.text[start:end], secret) {
-				r.report(lint.SecretInTmp, to.Word, fmt.Sprintf("every user of the machine can read %s", literal(to.Word)))
+				r.report(codeSecretInTmp, to.Word, fmt.Sprintf("every user of the machine can read %s", literal(to.Word)))
 				return
 			}
 		}

@@ -117,5 +117,5 @@ func (r *reader) document(f *written) {
 	for i > 0 && f.in[i] > at {
 		i--
 	}
-	r.d.Problems = append(r.d.Problems, lint.Problem{Code: lint.WrittenJSON, Offset: f.from[i] + at - f.in[i], Message: "the JSON that the script writes: " + fault.Error()})
+	r.d.Problems = append(r.d.Problems, lint.Problem{Code: codeWrittenJSON, Offset: f.from[i] + at - f.in[i], Message: "the JSON that the script writes: " + fault.Error()})
 }

@@ -16,6 +16,26 @@ import (
 	"github.com/boshrender/boshrender/lint"
 )
 
+// The codes of the rules that this package checks; lint.Rules describes them.
+const (
+	codeTraced         = "D009"
+	codeExitStatus     = "H002"
+	codeDrainText      = "H006"
+	codeGoesOn         = "H007"
+	codePipeHides      = "H008"
+	codeRemovesAll     = "H009"
+	codeSecretInTmp    = "H010"
+	codeUnsetArgument  = "H011"
+	codeUnsetVariable  = "H012"
+	codeNameAsValue    = "H013"
+	codeReturnOutside  = "H014"
+	codeEmptyOperand   = "H015"
+	codeCutOff         = "H016"
+	codeDollarAssigned = "H017"
+	codeNoBackground   = "H018"
+	codeWrittenJSON    = "H019"
+)
+
 // maxText limits the size of a script: longer ones are not checked.
 const maxText = 256 << 10
 
@@ -146,7 +166,7 @@ func (r *reader) statements(list []*syntax.Stmt) {
 		case *syntax.IfClause:
 			if i > 0 && r.errexit && asksStatus(r.text, cmd) && plain(list[i-1]) {
 				r.d.Problems = append(r.d.Problems, lint.Problem{
-					Code: lint.ExitStatus, Offset: int(s.Pos().Offset()), Message: "under set -e the script has ended if the command before failed",
+					Code: codeExitStatus, Offset: int(s.Pos().Offset()), Message: "under set -e the script has ended if the command before failed",
 				})
 			}
 			for c := cmd; c != nil; c = c.Else {
@@ -204,7 +224,7 @@ func (r *reader) traced(s *syntax.Stmt) {
 	}
 	for _, secret := range r.secrets {
 		if at := strings.Index(r.text[start:end], secret); at >= 0 {
-			r.d.Problems = append(r.d.Problems, lint.Problem{Code: lint.Traced, Offset: start + at, Message: "set -x writes the command with the secret to the log"})
+			r.d.Problems = append(r.d.Problems, lint.Problem{Code: codeTraced, Offset: start + at, Message: "set -x writes the command with the secret to the log"})
 			return
 		}
 	}

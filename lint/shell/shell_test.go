@@ -11,7 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/lint/shell"
 )
 
@@ -151,6 +150,6 @@ func TestHard(t *testing.T) {
 
 func ExampleRead() {
 	d := shell.Read(context.Background(), "#!/bin/bash\nset -x\nlogin --password Secret\n", []string{"Secret"})
-	fmt.Println(d.Problems[0].Code == lint.Traced, d.Problems[0].Offset)
+	fmt.Println(d.Problems[0].Code == "D009", d.Problems[0].Offset)
 	// Output: true 36
 }

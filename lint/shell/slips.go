@@ -45,12 +45,12 @@ func (r *reader) slips(file *syntax.File, s *script) {
 func (r *reader) cutOff(n *syntax.Stmt) {
 	const message = "the line doesn't belong to the command before it"
 	if n.Cmd == nil && len(n.Redirs) > 0 && (n.Background || len(n.Redirs) > 1) {
-		r.report(lint.CutOff, n, message+": it has redirections and no command")
+		r.report(codeCutOff, n, message+": it has redirections and no command")
 		return
 	}
 	if call, ok := n.Cmd.(*syntax.CallExpr); ok && len(call.Args) > 0 {
 		if name := literal(call.Args[0]); len(name) > 1 && name[0] == '-' && name[1] != '\x00' {
-			r.report(lint.CutOff, n, message+": the shell runs a command named "+strings.ReplaceAll(name, "\x00", "…"))
+			r.report(codeCutOff, n, message+": the shell runs a command named "+strings.ReplaceAll(name, "\x00", "…"))
 		}
 	}
 }
@@ -66,13 +66,13 @@ func (r *reader) miswritten(n *syntax.CallExpr, s *script, function bool) {
 	if parts := n.Args[0].Parts; len(parts) > 1 {
 		p, variable := parts[0].(*syntax.ParamExp)
 		if lit, ok := parts[1].(*syntax.Lit); ok && variable && p.Param != nil && p.Exp == nil && strings.HasPrefix(lit.Value, "=") {
-			r.report(lint.DollarAssigned, n, fmt.Sprintf("the shell runs the value of %s= as a command: an assignment has no $", p.Param.Value))
+			r.report(codeDollarAssigned, n, fmt.Sprintf("the shell runs the value of %s= as a command: an assignment has no $", p.Param.Value))
 		}
 	}
 	switch n.Args[0].Lit() {
 	case "return":
 		if !function {
-			r.report(lint.ReturnOutside, n, "the script goes on after return: it isn't in a function")
+			r.report(codeReturnOutside, n, "the script goes on after return: it isn't in a function")
 		}
 	case "[", "test":
 		r.operands(n.Args[1:], s)
@@ -90,7 +90,7 @@ func (r *reader) operands(args []*syntax.Word, s *script) {
 		if p, ok := a.Parts[0].(*syntax.ParamExp); ok && p.Exp == nil && p.Param != nil {
 			_, assigned := s.assigned[p.Param.Value]
 			if next := i + 1; assigned && s.assignments[p.Param.Value] == 0 && next < len(args) && (comparison(args[next]) || slices.Contains(numeric, args[next].Lit())) {
-				r.report(lint.EmptyOperand, a, fmt.Sprintf("[ has no operand here unless a command has failed: nothing else sets %s", p.Param.Value))
+				r.report(codeEmptyOperand, a, fmt.Sprintf("[ has no operand here unless a command has failed: nothing else sets %s", p.Param.Value))
 			}
 			continue
 		}
@@ -110,7 +110,7 @@ func (r *reader) operands(args []*syntax.Word, s *script) {
 			last = pipe.Y
 		}
 		if !slices.Contains(never, nameOf(last)) {
-			r.report(lint.EmptyOperand, a, "without quotes, [ has no operand here if the command prints nothing")
+			r.report(codeEmptyOperand, a, "without quotes, [ has no operand here if the command prints nothing")
 		}
 	}
 }
@@ -131,18 +131,18 @@ func (r *reader) expands(n *syntax.ParamExp, s *script, function bool, said map[
 	case n.Exp != nil:
 		if word := n.Exp.Word; word != nil && (n.Exp.Op == syntax.DefaultUnset || n.Exp.Op == syntax.DefaultUnsetOrNull) {
 			if lit := word.Lit(); len(lit) > 2 && s.assignments[lit] > 0 {
-				r.report(lint.NameAsValue, word, fmt.Sprintf("the value is the text %s, and not that of the variable", lit))
+				r.report(codeNameAsValue, word, fmt.Sprintf("the value is the text %s, and not that of the variable", lit))
 			}
 		}
 	case name == "!":
 		if !s.background && (!s.sources || s.quoted) && !said[name] {
 			said[name] = true
-			r.report(lint.NoBackground, n, "no command of the script runs in the background: $! is empty")
+			r.report(codeNoBackground, n, "no command of the script runs in the background: $! is empty")
 		}
 	case name >= "1" && name <= "9":
 		if s.nounset && !function && !s.counts && !said["1"] {
 			said["1"] = true
-			r.report(lint.UnsetArgument, n, fmt.Sprintf("nothing passes an argument: set -u ends the script at $%s", name))
+			r.report(codeUnsetArgument, n, fmt.Sprintf("nothing passes an argument: set -u ends the script at $%s", name))
 		}
 	case len(name) > 1 && !said[name] && !environment(name):
 		at, assigned := s.assigned[name]
@@ -151,7 +151,7 @@ func (r *reader) expands(n *syntax.ParamExp, s *script, function bool, said map[
 		}
 		if assigned {
 			said[name] = true
-			r.d.Problems = append(r.d.Problems, lint.Problem{Code: lint.UnsetVariable, Offset: int(n.Pos().Offset()), Message: fmt.Sprintf("nothing has set %s here, and set -u ends the script", name), Word: name})
+			r.d.Problems = append(r.d.Problems, lint.Problem{Code: codeUnsetVariable, Offset: int(n.Pos().Offset()), Message: fmt.Sprintf("nothing has set %s here, and set -u ends the script", name), Word: name})
 			return
 		}
 		if near := s.nearest(name); near != "" || s.nounset && !s.sources {
@@ -160,7 +160,7 @@ func (r *reader) expands(n *syntax.ParamExp, s *script, function bool, said map[
 			if near != "" {
 				message += fmt.Sprintf("; is it %s?", near)
 			}
-			r.d.Problems = append(r.d.Problems, lint.Problem{Code: lint.UnsetVariable, Offset: int(n.Pos().Offset()), Message: message, Word: name, OfAgent: near == ""})
+			r.d.Problems = append(r.d.Problems, lint.Problem{Code: codeUnsetVariable, Offset: int(n.Pos().Offset()), Message: message, Word: name, OfAgent: near == ""})
 		}
 	}
 }
