@@ -100,7 +100,7 @@ func (o *opened) readCreateEnv(n secrets.Variant) (*createenv.Manifest, error) {
 	asCLI := manifest.YAML{Reading: manifest.AsCLI}
 	data, err := o.files.read("", o.manifest)
 	ops, opsErr := readAll(o.files, "-o", o.ops, asCLI.OpsContext)
-	given, store, storesErr := o.stores(o.files, asCLI, nil)
+	given, store, storesErr := o.stores(o.files, asCLI, o.progress.generated)
 	o.store = store
 	if err := errors.Join(err, opsErr, storesErr); err != nil {
 		return nil, err

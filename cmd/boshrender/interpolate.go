@@ -41,9 +41,11 @@ func newInterpolate(a *app) *cobra.Command {
 
 func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlags, file, path string) error {
 	r := a.reader(ctx)
+	shown := newProgress(a.stderr, a.quiet)
+	defer shown.stop()
 	data, err := r.read("", file)
 	ops, opsErr := readAll(r, "-o", v.ops, manifest.YAML{Reading: manifest.AsCLI}.OpsContext)
-	given, store, storesErr := v.stores(r, manifest.YAML{Reading: manifest.AsCLI}, nil)
+	given, store, storesErr := v.stores(r, manifest.YAML{Reading: manifest.AsCLI}, shown.generated)
 	if err := errors.Join(err, opsErr, storesErr); err != nil {
 		return report(err, nil)
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/listing"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -244,9 +245,10 @@ func TestProgress(t *testing.T) {
 		terminal bool
 		want     string
 	}{
-		"paper": {false, "reading releases\nresolving 2: variable /ca\nrendering 1 of 4: web/0\n"},
+		"paper": {false, "reading releases\nresolving 2: variable /ca\nrendering 1 of 4: web/0\ngenerating variables 2 of 4: ca\n"},
 		"terminal": {true, "\rreading releases\rresolving 2: variable /ca\r                         \r" +
-			"\rrendering [=====               ] 1 of 4: web/0\r" + strings.Repeat(" ", 46) + "\r"},
+			"\rrendering [=====               ] 1 of 4: web/0" +
+			"\rgenerating variables [==========          ] 2 of 4: ca\r" + strings.Repeat(" ", 54) + "\r"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -262,6 +264,8 @@ func TestProgress(t *testing.T) {
 			p.clearLine()
 			p.phase("rendering", 4)
 			p.step("web/0")
+			p.show()
+			p.generated(manifest.Generated{Name: "ca", Done: 2, Total: 4})
 			p.show()
 			p.stop()
 			require.Equal(t, c.want, out.String())

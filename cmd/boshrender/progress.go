@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/terminal"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // The interval between updates, and the duration of a short run.
@@ -82,6 +83,13 @@ func (p *progress) step(item string) {
 	defer p.lock.Unlock()
 	p.item = item
 	p.done++
+}
+
+// generated shows a variable that was generated.
+func (p *progress) generated(g manifest.Generated) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	p.what, p.item, p.done, p.total = "generating variables", g.Name, g.Done, g.Total
 }
 
 // show prints the progress.
