@@ -4,8 +4,15 @@ package erb_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
+	"os"
+	"runtime"
 	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -70,4 +77,85 @@ func TestAllocations(t *testing.T) {
 			require.LessOrEqual(t, (count(2*runs)-count(runs))/runs, c.most+0.005) // a render may allocate one more block
 		})
 	}
+}
+
+// TestStages compares what parsing a template and its input and rendering allocate, for each template of
+// testdata/bench, with testdata/bench/allocations.txt, which UPDATE=1 writes. It is the guard against regressions: 5 %
+// more is a failure.
+func TestStages(t *testing.T) {
+	if race {
+		t.Skip("the race detector allocates too")
+	}
+	const file = "testdata/bench/allocations.txt"
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection empties the pools
+	var now strings.Builder
+	fmt.Fprintf(&now, "# template stage objects bytes\n")
+	templates := benchTemplates(t)
+	for _, name := range slices.Sorted(maps.Keys(templates)) {
+		for _, stage := range stages(t, templates[name][0], templates[name][1]) {
+			objects, bytes := allocates(t, stage.do)
+			fmt.Fprintf(&now, "%s %s %d %d\n", name, stage.name, objects, bytes)
+		}
+	}
+	if os.Getenv("UPDATE") != "" {
+		require.NoError(t, os.WriteFile(file, []byte(now.String()), 0o644))
+	}
+	recorded, err := os.ReadFile(file)
+	require.NoError(t, err)
+	want, got := strings.Split(string(recorded), "\n"), strings.Split(now.String(), "\n")
+	require.Len(t, got, len(want), "UPDATE=1 records the allocations again")
+	for i := range want {
+		w, g := strings.Fields(want[i]), strings.Fields(got[i])
+		if len(w) < 4 || w[0] == "#" {
+			continue
+		}
+		require.Equal(t, w[:2], g[:2])
+		for k, what := range map[int]string{2: "objects", 3: "bytes"} {
+			most, errMost := strconv.ParseFloat(w[k], 64)
+			n, errNow := strconv.ParseFloat(g[k], 64)
+			require.NoError(t, errors.Join(errMost, errNow))
+			require.LessOrEqual(t, n, 1.05*most+1, "%s %s: more %s than %s", g[0], g[1], what, w[k])
+		}
+	}
+}
+
+// stage is a part of the work for a template.
+type stage struct {
+	name string
+	do   func() error
+}
+
+// stages returns the stages of a template with its input.
+func stages(t *testing.T, text, spec string) []stage {
+	template, err := erb.Parse("(erb)", text)
+	require.NoError(t, err)
+	in, err := erb.ParseInput([]byte(spec))
+	require.NoError(t, err)
+	session, err := erb.NewSession(in)
+	require.NoError(t, err)
+	return []stage{
+		{"parse", func() error { _, err := erb.Parse("(erb)", text); return err }},
+		{"input", func() error { _, err := erb.ParseInput([]byte(spec)); return err }},
+		{"render", func() error { _, err := template.Render(context.Background(), in); return err }},
+		{"again", func() error { _, err := session.Render(context.Background(), template); return err }},
+	}
+}
+
+// allocates returns the objects and bytes that a run of do allocates: the least of several, because what the runtime
+// allocates now and then is not do's.
+func allocates(t *testing.T, do func() error) (objects, bytes uint64) {
+	t.Helper()
+	for try := range 5 {
+		var before, after runtime.MemStats
+		require.NoError(t, do())
+		runtime.ReadMemStats(&before)
+		err := do()
+		runtime.ReadMemStats(&after)
+		require.NoError(t, err)
+		o, b := after.Mallocs-before.Mallocs, after.TotalAlloc-before.TotalAlloc
+		if try == 0 || b < bytes {
+			objects, bytes = o, b
+		}
+	}
+	return objects, bytes
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // benchTemplates reads testdata/bench: x.erb is rendered with x.json.
-func benchTemplates(b *testing.B) map[string][2]string {
+func benchTemplates(b testing.TB) map[string][2]string {
 	b.Helper()
 	files, err := filepath.Glob("testdata/bench/*.erb")
 	require.NoError(b, err)

@@ -96,15 +96,23 @@ func newTreeBuilder(ctx context.Context, name string, o psych.Options) *treeBuil
 // inside.
 const maxKeyText = 1 << 20
 
+// smallestSlab and largestSlab are the numbers of nodes that are allocated at once, lastTexts the number of texts that
+// are remembered.
+const smallestSlab, largestSlab, lastTexts = 16, 256, 512
+
 // treeBuilder turns YAML nodes into document nodes: scalars are resolved, aliases unfolded, merge keys applied.
 type treeBuilder struct {
-	opts psych.Options // whose limits ParseFirst has enforced: what aliases repeat is counted there, too
-	src  *source
-	poll limit.Poll
-	open map[*psych.Node]bool // collections being built below an alias
-	keys int                  // bytes of the texts of keys that are collections
-	slab []Node
-	made int // length of the last slab
+	opts  psych.Options // whose limits ParseFirst has enforced: what aliases repeat is counted there, too
+	src   *source
+	poll  limit.Poll
+	open  map[*psych.Node]bool // collections being built below an alias
+	keys  int                  // bytes of the texts of keys that are collections
+	slab  []Node
+	made  int   // length of the last slab
+	texts []any // see text
+
+	collections []collection
+	pairs       []pair
 
 	// doubtful says that the document has something that the CLI's library may refuse though it can be built: a
 	// collection as a key, a merge. What else it refuses can't be built. psych.Decode refuses what it refuses.
@@ -115,13 +123,33 @@ type treeBuilder struct {
 // together.
 func (b *treeBuilder) node(n *psych.Node) *Node {
 	if len(b.slab) == 0 {
-		b.made = min(max(16, 2*b.made), 256)
+		b.made = min(max(smallestSlab, 2*b.made), largestSlab)
 		b.slab = make([]Node, b.made)
 	}
 	m := &b.slab[0]
 	b.slab = b.slab[1:]
 	m.line, m.col, m.src = int32(n.Line), int32(n.Column), b.src
 	return m
+}
+
+// collection is node for what is in a list or map.
+func (b *treeBuilder) collection() *collection {
+	if len(b.collections) == 0 {
+		b.collections = make([]collection, max(1, b.made/8))
+	}
+	c := &b.collections[0]
+	b.collections = b.collections[1:]
+	return c
+}
+
+// room is node for n pairs.
+func (b *treeBuilder) room(n int) []pair {
+	if n > len(b.pairs) {
+		b.pairs = make([]pair, max(n, b.made/2))
+	}
+	pairs := b.pairs[:0:n]
+	b.pairs = b.pairs[n:]
+	return pairs
 }
 
 func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
@@ -132,13 +160,7 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 	case psych.KindAlias:
 		return b.alias(n)
 	case psych.KindScalar:
-		v, err := psych.ResolveScalar(n, b.opts)
-		if err != nil {
-			return nil, err
-		}
-		m := b.node(n)
-		m.scalar = v
-		return m, nil
+		return b.scalar(n)
 	}
 	if b.opts.Dialect == psych.Ruby && !plainCollection(n.Tag) { // the CLI's library drops the tags of collections
 		v, err := psych.Decode(n, b.opts)
@@ -151,6 +173,37 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 		return b.sequence(n)
 	}
 	return b.mapping(n)
+}
+
+func (b *treeBuilder) scalar(n *psych.Node) (*Node, error) {
+	if n.IsText(b.opts.Dialect) {
+		m := b.node(n)
+		m.scalar = b.text(n.Value)
+		return m, nil
+	}
+	v, err := psych.ResolveScalar(n, b.opts)
+	if err != nil {
+		return nil, err
+	}
+	m := b.node(n)
+	m.scalar = v
+	return m, nil
+}
+
+// text returns s as a value. Of texts that are repeated, as keys are, it finds most among the last ones: a new value
+// takes memory.
+func (b *treeBuilder) text(s string) any {
+	if b.made < largestSlab || s == "" { // a short document
+		return s
+	}
+	if b.texts == nil {
+		b.texts = make([]any, lastTexts)
+	}
+	place := &b.texts[(len(s)<<5+int(s[0])+int(s[len(s)/2])<<3+int(s[len(s)-1])<<1)%lastTexts]
+	if known, ok := (*place).(string); !ok || known != s {
+		*place = s
+	}
+	return *place
 }
 
 // plainCollection reports whether a collection with the tag is an ordinary list or hash.
@@ -185,14 +238,16 @@ func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 		}
 		list[i] = item
 	}
-	m.inside().list = list
+	m.within = b.collection()
+	m.within.list = list
 	return m, nil
 }
 
 func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindMap
-	m.inside().pairs = make([]pair, 0, len(n.Children)/2)
+	m.within = b.collection()
+	m.within.pairs = b.room(len(n.Children) / 2)
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k, v := n.Children[i], n.Children[i+1]
 		key, err := b.build(k)

@@ -32,8 +32,14 @@ func cliWord(s string) (v any, ok bool) {
 	return nil, false
 }
 
-// longestCLIWord is the length of the longest text that has a cliWord.
-const longestCLIWord = 5
+// cliIsText reports whether a plain scalar is a string to yaml.v2, as its first byte tells for most.
+func cliIsText(s string) bool {
+	if s == "" || s[0] == '.' || s[0] == '+' || s[0] == '-' || isDigit(s[0]) {
+		return false
+	}
+	_, word := cliWord(s)
+	return !word
+}
 
 var cliFloat = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
 
@@ -94,15 +100,13 @@ type cliTimestamp string
 // cliResolve returns the value that yaml.v2 gives a plain scalar: nil, bool, int64, uint64, float64, cliTimestamp or
 // string.
 func cliResolve(s string, timestamps bool, b Budget) (any, error) {
-	if len(s) <= longestCLIWord {
-		if v, ok := cliWord(s); ok {
-			return v, nil
-		}
-	}
-	c := s[0]
-	if c != '.' && c != '+' && c != '-' && !isDigit(c) {
+	if cliIsText(s) {
 		return s, nil
 	}
+	if v, ok := cliWord(s); ok {
+		return v, nil
+	}
+	c := s[0]
 	if timestamps && c != '.' {
 		if is, err := isCLITimestamp(s, b); is || err != nil {
 			return cliTimestamp(s), err

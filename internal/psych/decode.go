@@ -218,6 +218,20 @@ func ResolveScalar(n *Node, o Options) (any, error) {
 	return v, nil
 }
 
+// IsText reports whether the value of a scalar is certain to be its text, as the tag, the quotes and the first bytes
+// tell for most.
+func (n *Node) IsText(d Dialect) bool {
+	switch {
+	case n.Kind != KindScalar || !n.Tag.None() || d == Deployed:
+		return false
+	case n.Quoted:
+		return true
+	case d == Ruby:
+		return alwaysText(n.Value)
+	}
+	return cliIsText(n.Value)
+}
+
 func resolve(n *Node, o *Options) (any, error) {
 	if o.Dialect != Ruby {
 		v, err := cliScalar(n, o.Budget)
