@@ -1,5 +1,7 @@
 package manifest
 
+// This file compares what is refused with what the CLI's library refuses.
+
 import (
 	"context"
 	"fmt"
