@@ -112,7 +112,7 @@ func TestLateArrays(t *testing.T) {
 	methods := strings.Fields(all.Text)
 	require.Greater(t, len(methods), 150)
 	for _, before := range []string{"", "l.instances.first", "l.instances[1].name", "l.instances[-1].az; l.instances.size", "0.upto(5) { |n| l.instances[n] }"} {
-		for _, with := range arrayArguments[:tier.Of(3, len(arrayArguments), len(arrayArguments))] {
+		for _, with := range arrayArguments[:tier.Of(3, 3, len(arrayArguments))] {
 			for _, m := range methods {
 				call := fmt.Sprintf("l.instances.%s(%s)%s", m, with.arguments, with.block)
 				if m[0] < 'a' {

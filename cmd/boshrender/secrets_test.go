@@ -212,7 +212,7 @@ func (d *deploymentOfMarkers) flags(version string) []string {
 // TestSecretsInOutputs has all commands print what they can, and searches it.
 func TestSecretsInOutputs(t *testing.T) {
 	shown := map[string]bool{}
-	rounds := tier.Of(1, 2, 20)
+	rounds := tier.Of(1, 2, 6)
 	for round := range tier.All(2000, rounds) {
 		r := rand.New(rand.NewPCG(uint64(round), 1))
 		d := newDeploymentOfMarkers(t, r)

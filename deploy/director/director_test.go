@@ -323,7 +323,7 @@ func TestKilled(t *testing.T) {
 	d := open(t, Options{Dir: stocked})
 	stock(t, d)
 	require.NoError(t, d.Close())
-	step := tier.Of(90, 40, 1)
+	step := tier.All(1, tier.Of(90, 40, 3))
 	for last := step / 2; ; last += step {
 		cloud := &sim.Cloud{}
 		dir := copyOf(t, stocked)

@@ -220,7 +220,7 @@ func TestSweep(t *testing.T) {
 	random := rand.New(rand.NewPCG(uint64(tier.All(time.Now().UnixNano(), 1)), 2))
 	ended := map[string]int{}
 	for _, s := range sweeps(t) {
-		s.sweep(t, tier.All(100, tier.Of(1, 3, 20)), random, ended)
+		s.sweep(t, tier.All(100, tier.Of(1, 2, 10)), random, ended)
 	}
 	for _, l := range slices.Concat(documentBounds, addedBounds, releaseBounds, archiveBounds, stepBounds, renderBounds, []bound{{name: "look"}}) {
 		if ended[l.name] == 0 && tier.Everything() {

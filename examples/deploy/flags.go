@@ -80,9 +80,12 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	return f, checkVerb(f.args)
 }
 
-// here returns the path of a file of this folder.
+// here returns the path of a file of this folder: the current one, for a program that was built with -trimpath.
 func here(path ...string) string {
 	_, file, _, _ := runtime.Caller(0)
+	if !filepath.IsAbs(file) {
+		file = "flags.go"
+	}
 	return filepath.Join(append([]string{filepath.Dir(file)}, path...)...)
 }
 
