@@ -233,7 +233,7 @@ func TestSweep(t *testing.T) {
 func TestSweepReaders(t *testing.T) {
 	seed := tier.All(time.Now().UnixNano(), 1)
 	random := rand.New(rand.NewPCG(uint64(seed), 2))
-	jobs, err := planOf(options{Seed: seed, N: tier.All(5000, tier.Of(30, 150, 300)), Sizes: []int{2000}})
+	jobs, err := planOf(options{Seed: seed, N: tier.All(5000, tier.Of(20, 60, 120)), Sizes: []int{2000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,6 +246,6 @@ func TestSweepReaders(t *testing.T) {
 		s := swept{name: r.name + ": " + j.name(), objects: func() func(ctx context.Context, _ limits) (any, error) {
 			return func(ctx context.Context, _ limits) (any, error) { return nil, r.read(ctx, text) }
 		}}
-		s.sweep(t, tier.All(10, tier.Of(1, 2, 5)), random, map[string]int{})
+		s.sweep(t, tier.All(10, tier.Of(1, 1, 2)), random, map[string]int{})
 	}
 }
