@@ -5,6 +5,7 @@ package main
 import (
 	"flag"
 	"io"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -80,13 +81,24 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	return f, checkVerb(f.args)
 }
 
-// here returns the path of a file of this folder: the current one, for a program that was built with -trimpath.
-func here(path ...string) string {
+// folder is the folder of these sources; if they were built with -trimpath, the one in which the program was started.
+var folder = sources()
+
+func sources() string {
 	_, file, _, _ := runtime.Caller(0)
-	if !filepath.IsAbs(file) {
-		file = "flags.go"
+	if filepath.IsAbs(file) {
+		return filepath.Dir(file)
 	}
-	return filepath.Join(append([]string{filepath.Dir(file)}, path...)...)
+	dir, err := os.Getwd()
+	if err != nil {
+		return "."
+	}
+	return dir
+}
+
+// here returns the path of a file of this folder.
+func here(path ...string) string {
+	return filepath.Join(append([]string{folder}, path...)...)
 }
 
 // bundled returns the path of a file of examples/deployment.
