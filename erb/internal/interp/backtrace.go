@@ -19,6 +19,7 @@ type callSite struct {
 	pos    source.Pos
 	direct bool   // file and pos are where it was called from, without a method of Ruby's own in between
 	method string // "" for an activation, which has its name, and for a block that isn't a method
+	body   *frame // of the latest call of a method here, for the next one; nil before the first
 }
 
 // name returns the name of the method that runs; "" for the body of a class, and for a block that isn't a method.
@@ -41,6 +42,9 @@ type forLoop struct {
 
 // push records a call that begins.
 func (vm *VM) push(c callSite) {
+	if n := len(vm.calls); n < cap(vm.calls) {
+		c.body = vm.calls[:n+1][n].body
+	}
 	vm.calls = append(vm.calls, c) // bounded: by the depth of calls
 }
 
@@ -52,19 +56,6 @@ func (vm *VM) directly(m *ruby.Method) bool {
 	direct := last == m || last != nil && last.Owner == ruby.ClassClass && last.Name == "new" && m.Name == "initialize"
 	vm.RT.Calling = nil
 	return direct
-}
-
-// pushMethod records that a method of the template begins. If the last call there has the same activation, as
-// in a loop, no pointer is written: the write barrier is costly during garbage collection.
-func (vm *VM) pushMethod(a *activation, direct bool) {
-	if n := len(vm.calls); n < cap(vm.calls) {
-		if last := &vm.calls[:n+1][n]; last.who == any(a) && last.file == vm.callFile {
-			last.pos, last.direct = vm.callPos, direct
-			vm.calls = vm.calls[:n+1]
-			return
-		}
-	}
-	vm.push(callSite{file: vm.callFile, pos: vm.callPos, who: a, direct: direct})
 }
 
 // enterDirectly is enter for a block that the code of the template calls itself, by yield or a method of its proc.
@@ -82,8 +73,8 @@ func (p *closure) enterDirectly() {
 		return
 	}
 	vm.calls = vm.calls[:n+1]
-	last := &vm.calls[n] // as in pushMethod
-	if last.who != any(p) {
+	last := &vm.calls[n]
+	if last.who != any(p) { // skip the write barrier, which is costly during garbage collection
 		last.who = p
 	}
 	if last.file != vm.callFile {
@@ -116,7 +107,7 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	if vm.yielding != nil {
 		vm.yielding = nil
 	}
-	if n := len(vm.calls); method == nil && n < cap(vm.calls) { // as in pushMethod
+	if n := len(vm.calls); method == nil && n < cap(vm.calls) { // as in enterDirectly
 		if last := &vm.calls[:n+1][n]; last.who == any(p) && last.file == file && last.method == "" {
 			last.pos, last.direct = pos, direct
 			vm.calls = vm.calls[:n+1]

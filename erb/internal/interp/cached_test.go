@@ -17,7 +17,7 @@ const changing = `
 module M; def f(*) = 'Mf'; end
 module N; def g(*) = 'Ng'; end
 class A; def f(*) = 'Af'; attr_accessor :v; Q = 1; def q = Q; end
-class B < A; def g(*a) = "Bg#{a.size}"; def v2(x) = x; end
+class B < A; def g(*a) = "Bg#{a.size}"; def v2(x) = x; def w(x) = @v == nil ? x - 1 : @v + x; end
 class C < B; def h(k: 1) = "Ch#{k}"; def q = Q; end
 S = Struct.new(:f, :g)
 $objects = [A.new, B.new, C.new, C.new, B, C, S.new(1, 2), 5, 'text', nil]
@@ -31,7 +31,7 @@ end
 def probe(i)
   $objects.each do |o|
     $log << [try { o.f }, try { o.g(i) }, try { o.h }, try { o.h(k: i) }, try { o.v }, try { o.v = i }, try { o.send(:f, i) },
-      try { o.is_a?(M) }, try { o.respond_to?(:g) }, try { o.nil? }, try { o.size }, try { o.q }, try { o.v2(i) }, try { o == 5 },
+      try { o.is_a?(M) }, try { o.respond_to?(:g) }, try { o.nil? }, try { o.size }, try { o.q }, try { o.v2(i) }, try { o.w(i) }, try { o == 5 },
       try { o + 1 }, try { case i when 0..9 then 1 when 10..50 then 2 end }, try { o.g { |x| x } }, try { o.f(*[i, i]) }].join(' ')
   end
   $log << [try { A.new.f }, try { C.new.g }, try { B.f }, try { A::Q }, try { S.new(i).f }, try { i.zero? }].join(' ')
@@ -114,7 +114,7 @@ func TestCachesFindTheSame(t *testing.T) {
 		result := func(uncached bool) (string, *VM) {
 			l := newLender(t)
 			l.vm.RT.Limits.Steps, l.vm.RT.Limits.Memory = 10_000_000, 1<<30
-			l.vm.uncached = uncached
+			l.vm.uncached, l.vm.framed = uncached, uncached
 			v, err := l.run(text)
 			if err != nil {
 				return err.Error(), l.vm

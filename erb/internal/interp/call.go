@@ -283,6 +283,23 @@ func (s *site) send(f *frame) (ruby.Value, error) {
 		return v, err
 	}
 	f.calls(s.pos)
+	if body.exact == 0 {
+		if body.leaf != nil {
+			if v, ok := body.brief(vm, recv, nil); ok {
+				vm.release(m)
+				return v, nil
+			}
+		}
+		if g := body.begin(vm, meth, recv, 0, nil, f.file != nil); g != nil {
+			v, err := body.body(g)
+			v, err = body.end(g, v, err)
+			vm.release(m)
+			if err != nil {
+				return ruby.Nil, f.place(err, s.pos)
+			}
+			return v, nil
+		}
+	}
 	v, err := body.callInPlace(vm, meth, recv, nil, nil, f.file != nil)
 	vm.release(m)
 	if err != nil {
@@ -303,10 +320,29 @@ func (s *site) sendArgs(f *frame) (ruby.Value, error) {
 	}
 	vm := f.vm
 	m := vm.mark()
-	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
-	if err != nil {
-		vm.release(m)
-		return ruby.Nil, err
+	var args []ruby.Value
+	if to := m.sp + len(s.args); s.texts == nil && to <= len(vm.stack) { // as operands does
+		args = vm.stack[m.sp:to:to]
+		vm.sp = to
+		for i := range args {
+			a := &s.args[i]
+			if a.code == nil {
+				args[i] = a.known(f)
+				continue
+			}
+			v, err := a.code(f)
+			if err != nil {
+				vm.release(m)
+				return ruby.Nil, err
+			}
+			args[i] = v
+		}
+	} else {
+		var err error
+		if args, err = s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args))); err != nil {
+			vm.release(m)
+			return ruby.Nil, err
+		}
 	}
 	var meth *ruby.Method
 	var body *method
@@ -328,6 +364,23 @@ func (s *site) sendArgs(f *frame) (ruby.Value, error) {
 		return v, err
 	}
 	f.calls(s.pos)
+	if body.exact == len(args) {
+		if body.leaf != nil {
+			if v, ok := body.brief(vm, recv, args); ok {
+				vm.release(m)
+				return v, nil
+			}
+		}
+		if g := body.begin(vm, meth, recv, len(args), nil, f.file != nil); g != nil {
+			v, err := body.body(g)
+			v, err = body.end(g, v, err)
+			vm.release(m)
+			if err != nil {
+				return ruby.Nil, f.place(err, s.pos)
+			}
+			return v, nil
+		}
+	}
 	v, err := body.callInPlace(vm, meth, recv, args, nil, f.file != nil)
 	vm.release(m)
 	if err != nil {

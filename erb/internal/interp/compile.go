@@ -14,6 +14,7 @@
 //	assign.go     assignments; opassign.go assignments with an operator; multi.go multiple assignments
 //	call.go       method calls; operator.go operators; dispatch.go runs them; quick.go calls with short cuts
 //	params.go     from arguments to parameters; keywords.go keywords that fit; inplace.go arguments that stay
+//	leaf.go       methods that need no frame
 //	block.go      blocks and lambdas
 //	text.go       statements, among them text and output; out.go the output
 //	control.go    conditions, loops, rescue, jumps; case.go case/when

@@ -18,6 +18,8 @@ type methodCode struct {
 	stack  int // approximate use of Go's stack
 
 	inPlace bool // see callInPlace
+	exact   int  // number of parameters if all are required and it is inPlace; -1 otherwise
+	leaf    leaf // of a method with exact parameters that needs no frame; nil for most
 }
 
 // method is a def that was executed, with the run and the classes around it.
@@ -61,8 +63,14 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 		m.params.lent = c.scope.lent > 0
 	}
 	m.inPlace = m.params.inPlace() && c.scope.cells == 0
-	m.body = c.compileBody(used, ofMethod, n.Body)
+	m.body, m.exact = c.compileBody(used, ofMethod, n.Body), -1
+	if m.inPlace && m.params.plain {
+		m.exact = len(m.params.required)
+	}
 	m.stack, c.nest = c.nest.stack(), nested
+	if m.exact == c.scope.slots && c.cover == nil {
+		m.leaf = c.leafOf(n.Body)
+	}
 	c.scope, c.loop, c.method, c.level = outer, loop, name, level
 	return m
 }
@@ -148,14 +156,7 @@ func (m *method) call(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Va
 	if err := vm.RT.EnterMethod(m.stack); err != nil {
 		return ruby.Nil, err
 	}
-	f := vm.body(m, meth, self, block)
-	if f.file != nil {
-		vm.pushMethod(f.act, direct)
-	}
-	scope, match := vm.RT.Scope, vm.RT.MatchIn(f.act.match)
-	if scope != nil {
-		vm.RT.Scope = nil
-	}
+	f := vm.body(m, meth, self, block, direct)
 	vm.variables(f, m.scope.slots)
 	if m.scope.cells > 0 {
 		f.env = vm.newEnv(m.scope.cells, nil)
@@ -164,11 +165,11 @@ func (m *method) call(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Va
 	if err == nil {
 		v, err = m.body(f)
 	}
-	return m.leave(f, v, err, scope, match)
+	return m.leave(f, v, err)
 }
 
 // leave ends a call.
-func (m *method) leave(f *frame, v ruby.Value, err error, scope *ruby.DefScope, match *ruby.Value) (ruby.Value, error) {
+func (m *method) leave(f *frame, v ruby.Value, err error) (ruby.Value, error) {
 	vm := f.vm
 	if err != nil {
 		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpReturn && j.Tag == any(f.act) {
@@ -176,13 +177,7 @@ func (m *method) leave(f *frame, v ruby.Value, err error, scope *ruby.DefScope, 
 		}
 	}
 	vm.freeBody(f)
-	vm.RT.MatchIn(match)
-	if scope != nil {
-		vm.RT.Scope = scope
-	}
-	if f.file != nil {
-		vm.pop()
-	}
+	f.unshade()
 	vm.RT.Leave(m.stack)
 	return v, err
 }

@@ -36,68 +36,89 @@ func (m *method) callOn(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.
 
 // callInPlace is callOn for a method that is inPlace: args become its variables.
 func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, block *ruby.Proc, direct bool) (ruby.Value, error) {
-	rt := vm.RT
-	if rt.Calling != nil {
-		rt.Calling = nil
-	}
-	if !rt.EnterQuick(m.stack) {
-		if err := rt.EnterMethod(m.stack); err != nil {
-			return ruby.Nil, err
+	if m.leaf != nil && len(args) == m.exact {
+		if v, ok := m.brief(vm, self, args); ok {
+			return v, nil
 		}
 	}
 	var f *frame
-	if n := len(vm.bodies); n > 0 && vm.bodies[n-1].act != nil && vm.bodies[n-1].act.method == meth && vm.bodies[n-1].act.block == block {
-		f = vm.bodies[n-1] // as body does
-		vm.bodies = vm.bodies[:n-1]
-		if f.self != self {
-			f.self = self
+	n := len(args)
+	if from := vm.sp - n; m.params.takes(n) && from >= 0 && (n == 0 || &args[0] == &vm.stack[from]) {
+		f = m.begin(vm, meth, self, n, block, direct)
+	}
+	if f == nil {
+		vm.RT.Calling = nil
+		return m.call(vm, meth, self, args, nil, block, direct)
+	}
+	if !m.params.plain {
+		if err := m.params.complete(f, args, block); err != nil {
+			return m.leave(f, ruby.Nil, f.place(err, m.pos))
 		}
-		f.number, f.ignored = 0, false
-	} else {
-		f = vm.body(m, meth, self, block)
 	}
-	act := f.act
-	if f.file != nil {
-		vm.pushMethod(act, direct)
+	v, err := m.body(f)
+	return m.end(f, v, err)
+}
+
+// begin is body for the last n values on the stack, which become the first variables of the frame. If it returns nil,
+// it has done nothing; or else end ends the call. Callers run the code between them themselves: the fewer calls of Go
+// are nested in a call of Ruby, the more of their returns a processor predicts in a recursion.
+func (m *method) begin(vm *VM, meth *ruby.Method, self ruby.Value, n int, block *ruby.Proc, direct bool) *frame {
+	rt, code, depth := vm.RT, m.methodCode, len(vm.calls)
+	from := vm.sp - n
+	to := from + code.scope.slots
+	if to > len(vm.stack) || !rt.EnterQuick(code.stack) {
+		return nil
 	}
-	scope, match := rt.Scope, rt.MatchIn(act.match)
-	if scope != nil {
-		rt.Scope = nil
+	if rt.Calling != nil {
+		rt.Calling = nil
 	}
-	var err error
-	if !vm.extend(f, args, m.params, m.scope.slots) {
-		vm.variables(f, m.scope.slots)
-		err = m.bind(f, args, nil, block)
-	} else if !m.params.plain {
-		err = f.placed(m.params.complete(f, args, block), m.pos)
+	var f *frame
+	if depth < cap(vm.calls) {
+		c := &vm.calls[:depth+1][depth]
+		f = c.body
+		if f != nil && f.act != nil && f.act.method == meth && f.act.block == block && c.who == any(f.act) && c.file == vm.callFile {
+			vm.calls = vm.calls[:depth+1] // as body does
+			c.pos, c.direct = vm.callPos, direct
+			if f.self != self {
+				f.self = self
+			}
+			f.number, f.ignored = 0, false
+			f.shade()
+		} else {
+			f = nil
+		}
 	}
-	v, shown := ruby.Nil, f.file != nil
-	if err == nil {
-		v, err = m.body(f)
+	if f == nil {
+		f = vm.body(m, meth, self, block, direct)
 	}
-	n := len(vm.bodies)
-	if err != nil || act.inside || f.env != nil || !act.last.IsNil() || n == cap(vm.bodies) || vm.bodies[:n+1][n] != f {
-		return m.leave(f, v, err, scope, match)
+	vm.sp = to
+	if len(f.locals) != to-from || from < to && &f.locals[0] != &vm.stack[from] {
+		f.locals = vm.stack[from:to:to]
 	}
-	vm.bodies = vm.bodies[:n+1] // as leave does
-	rt.MatchIn(match)
-	if scope != nil {
-		rt.Scope = scope
+	for i := n; i < len(f.locals); i++ {
+		if !f.locals[i].IsNil() { // as in take
+			f.locals[i] = ruby.Nil
+		}
 	}
-	if shown {
-		vm.pop()
+	return f
+}
+
+// end ends a call that begin has begun, whose body returned v and err.
+func (m *method) end(f *frame, v ruby.Value, err error) (ruby.Value, error) {
+	if act := f.act; err != nil || act.inside || !act.last.IsNil() || f.file == nil {
+		return m.leave(f, v, err)
 	}
-	rt.Leave(m.stack)
+	f.unshade() // as leave does
+	f.vm.pop()
+	f.rt.Leave(m.stack)
 	return v, nil
 }
 
-// extend makes args, the last values on the stack, the first variables of f, and reports whether that was possible. The
-// variables of a splat and what follows it are set by complete.
-func (vm *VM) extend(f *frame, args []ruby.Value, p *params, slots int) bool {
+// extend makes args, the last values on the stack, the first variables of f, and reports whether that was possible.
+func (vm *VM) extend(f *frame, args []ruby.Value, slots int) bool {
 	n := len(args)
 	from := vm.sp - n
-	if n < len(p.required) || n > len(p.required)+len(p.optional) && p.rest == nil ||
-		from < 0 || from+slots > len(vm.stack) || n > 0 && &args[0] != &vm.stack[from] {
+	if from < 0 || from+slots > len(vm.stack) || n > 0 && &args[0] != &vm.stack[from] {
 		return false
 	}
 	vm.sp = from + slots
@@ -110,6 +131,11 @@ func (vm *VM) extend(f *frame, args []ruby.Value, p *params, slots int) bool {
 		}
 	}
 	return true
+}
+
+// takes reports whether a method can be called with n arguments.
+func (p *params) takes(n int) bool {
+	return n >= len(p.required) && (n <= len(p.required)+len(p.optional) || p.rest != nil)
 }
 
 // complete sets the parameters of f for which args, its first variables, has no values of their own.
@@ -217,7 +243,7 @@ func (p *closure) callInPlace(proc *ruby.Proc, args []ruby.Value, use ruby.Use) 
 	}
 	f := vm.blockFrame(p)
 	f.ignored = use == ruby.Ignored || use == ruby.Passed && p.ignored && int(p.depth) == depth
-	if !vm.extend(f, args, b.params, b.scope.slots) {
+	if !vm.extend(f, args, b.scope.slots) {
 		vm.variables(f, b.scope.slots)
 		copy(f.locals, args)
 	}

@@ -138,14 +138,7 @@ func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, arg
 	if err := vm.RT.EnterMethod(m.stack); err != nil {
 		return ruby.Nil, err
 	}
-	f := vm.body(m, meth, self, nil)
-	if f.file != nil {
-		vm.pushMethod(f.act, from.file != nil)
-	}
-	scope, match := vm.RT.Scope, vm.RT.MatchIn(f.act.match)
-	if scope != nil {
-		vm.RT.Scope = nil
-	}
+	f := vm.body(m, meth, self, nil, from.file != nil)
 	vm.variables(f, m.scope.slots)
 	if m.scope.cells > 0 {
 		f.env = vm.newEnv(m.scope.cells, nil)
@@ -156,7 +149,7 @@ func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, arg
 	} else {
 		v, err = m.body(f)
 	}
-	return m.leave(f, v, err, scope, match)
+	return m.leave(f, v, err)
 }
 
 // bindListed binds arguments that fit so. A default may make another call of the method that fits otherwise.

@@ -25,6 +25,14 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 		switch op := c.updated(n); {
 		case op == nil:
 		case local:
+			if by, ok := n.Value.(*syntax.Int); ok && by.Big == nil && c.cover == nil {
+				switch n.Op {
+				case "+":
+					return countUp(slot, by.Value, storeIn(slot, op))
+				case "-":
+					return countUp(slot, -by.Value, storeIn(slot, op))
+				}
+			}
 			return storeIn(slot, op)
 		default:
 			return assigned(set, op)
@@ -44,6 +52,20 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 			err = set(f, v)
 		}
 		return v, err
+	}
+}
+
+// countUp adds an integer to a variable of the frame. other does the same for all values and operators.
+func countUp(slot int, by int64, other code) code {
+	return func(f *frame) (ruby.Value, error) {
+		if x := f.locals[slot]; x.IsInt() && !f.rt.Overridden {
+			if sum := x.Int() + by; (sum > x.Int()) == (by > 0) {
+				v := ruby.Int(sum)
+				f.locals[slot] = v
+				return v, nil
+			}
+		}
+		return other(f)
 	}
 }
 

@@ -25,7 +25,7 @@ type VM struct {
 	older   [][]ruby.Value // full chunks below
 	spare   []ruby.Value   // the second chunk while it is unused
 	frames  []*frame       // free list
-	bodies  []*frame       // free list of frames for methods, each with an activation of its own
+	bodies  []*frame       // free list of frames for methods that calls doesn't have, each with an activation of its own
 	lent    []*closure     // free list of blocks that are not referenced any more
 	calls   []callSite     // running calls of template methods, outermost first
 	main    *cref
@@ -36,6 +36,7 @@ type VM struct {
 	nothing  [1]known // remains empty
 	finds    int      // number of methods that were looked up since known was made
 	uncached bool     // no method is kept, for tests
+	framed   bool     // no method is a leaf, for tests
 
 	consts     *[manyConsts]foundConst // see latestConst
 	oneConst   foundConst
@@ -64,6 +65,9 @@ type frame struct {
 	ignored bool
 	maker   int // number of the block whose surroundings these are, if they weren't changed; 0 otherwise
 	number  int // identifies frames in which blocks were made; 0 before the first
+
+	scope *ruby.DefScope // of a method: Scope and MatchPlace of the run before the call
+	match *ruby.Value
 }
 
 // surroundings are the parts of a frame that the blocks made in it see.
@@ -223,6 +227,11 @@ func (vm *VM) Return() []ruby.Value {
 			if f != nil {
 				f.locals = nil
 			}
+		}
+	}
+	for _, c := range vm.calls[:cap(vm.calls)] {
+		if c.body != nil {
+			c.body.locals = nil
 		}
 	}
 	clear(chunk)
@@ -396,16 +405,66 @@ func (vm *VM) newActivation() *activation {
 	return a
 }
 
-// body returns a frame for a call of meth, with an activation. Recursion and loops get the frame of an earlier call of
-// the same method, in which most is set already.
-func (vm *VM) body(m *method, meth *ruby.Method, self ruby.Value, block *ruby.Proc) *frame {
+// body begins a call of meth in a frame, which is among the running calls if code of the template can see it. The frame
+// stays with its place there: loops and recursion find it as an earlier call of the same method left it.
+func (vm *VM) body(m *method, meth *ruby.Method, self ruby.Value, block *ruby.Proc, direct bool) *frame {
 	var f *frame
-	if n := len(vm.bodies); n > 0 {
-		f = vm.bodies[n-1]
-		vm.bodies = vm.bodies[:n-1]
+	if m.home.file == nil {
+		f = vm.spareBody()
+		f.fit(m, meth)
 	} else {
-		f = &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
+		depth := len(vm.calls)
+		if depth < cap(vm.calls) {
+			vm.calls = vm.calls[:depth+1]
+		} else {
+			vm.push(callSite{})
+		}
+		c := &vm.calls[depth]
+		f = vm.dress(c, m, meth)
+		c.pos, c.direct = vm.callPos, direct
 	}
+	if f.act.block != block {
+		f.act.block = block
+	}
+	if f.self != self {
+		f.self = self
+	}
+	f.number, f.ignored = 0, false
+	f.shade()
+	return f
+}
+
+// dress makes c the record of a call of meth, with a frame for it.
+func (vm *VM) dress(c *callSite, m *method, meth *ruby.Method) *frame {
+	if c.body == nil {
+		c.body = vm.spareBody()
+	}
+	f := c.body
+	f.fit(m, meth)
+	if c.who != any(f.act) { // as in freeFrame
+		c.who = f.act
+	}
+	if c.file != vm.callFile {
+		c.file = vm.callFile
+	}
+	if c.method != "" {
+		c.method = ""
+	}
+	return f
+}
+
+// spareBody returns a frame for a method.
+func (vm *VM) spareBody() *frame {
+	if n := len(vm.bodies); n > 0 {
+		f := vm.bodies[n-1]
+		vm.bodies = vm.bodies[:n-1]
+		return f
+	}
+	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
+}
+
+// fit prepares a frame for a call of meth.
+func (f *frame) fit(m *method, meth *ruby.Method) {
 	a := f.act
 	if a == nil {
 		a = &activation{}
@@ -415,18 +474,32 @@ func (vm *VM) body(m *method, meth *ruby.Method, self ruby.Value, block *ruby.Pr
 	if a.method != meth {
 		a.method, a.name, f.file, f.cref = meth, m.name, m.home.file, m.home.cref
 	}
-	if a.block != block {
-		a.block = block
+}
+
+// shade replaces the parts of the run's state that belong to the running method by the ones for f. unshade ends it.
+func (f *frame) shade() {
+	rt := f.rt
+	if f.scope != rt.Scope {
+		f.scope = rt.Scope
 	}
-	if f.self != self {
-		f.self = self
+	if f.scope != nil {
+		rt.Scope = nil
 	}
-	f.number, f.ignored = 0, false
-	return f
+	if match := rt.MatchIn(f.act.match); f.match != match {
+		f.match = match
+	}
+}
+
+func (f *frame) unshade() {
+	f.rt.MatchIn(f.match)
+	if f.scope != nil {
+		f.rt.Scope = f.scope
+	}
 }
 
 // freeBody ends a call. The activation isn't used again if a block refers to it.
 func (vm *VM) freeBody(f *frame) {
+	shown := f.file != nil
 	if a := f.act; a.inside {
 		a.done = true
 		a.block.Keep()
@@ -436,6 +509,10 @@ func (vm *VM) freeBody(f *frame) {
 	}
 	if f.env != nil {
 		f.env = nil
+	}
+	if shown {
+		vm.pop()
+		return
 	}
 	n := len(vm.bodies)
 	if n == cap(vm.bodies) {

@@ -54,13 +54,23 @@ func (rt *Runtime) IVar(self Value, name string) (v Value, set bool, err error) 
 
 // IVarAt is IVar with a place where the variable may be.
 func (rt *Runtime) IVarAt(self Value, place int, name string) (v Value, err error) {
-	if i := self.plain(); i != nil {
-		if v, ok := i.IVars.At(place, name); ok {
-			return v, nil
-		}
+	if v, ok := self.PlainIVar(place, name); ok {
+		return v, nil
 	}
 	v, _, err = rt.IVar(self, name)
 	return v, err
+}
+
+// PlainIVar is IVarAt for objects that have only variables that the template sets; ok is false for others.
+func (v Value) PlainIVar(place int, name string) (found Value, ok bool) {
+	i := v.plain()
+	if i == nil {
+		return Nil, false
+	}
+	if found, ok = i.IVars.At(place, name); !ok {
+		found, _ = i.IVars.Get(name)
+	}
+	return found, true
 }
 
 // Attribute returns the variable that a method made by attr_reader returns, if it is where it was last.
@@ -76,7 +86,7 @@ func (rt *Runtime) ReadAttribute(v Value, m *Method) (Value, error) {
 	d := m.Definition
 	if i := v.plain(); i != nil && m.Owner.OfRun() {
 		if at := i.IVars.find(d.Reads); at >= 0 {
-			d.place = at
+			d.place, d.Reads = at, i.IVars.names.names[at] // the same name, so that comparisons end with its address
 			return i.IVars.values[at], nil
 		}
 	}

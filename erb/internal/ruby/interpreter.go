@@ -119,7 +119,7 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 				return v.n == pattern.n, nil
 			}
 		case KindRange:
-			if r := pattern.o.Whole.(*Range); v.IsInt() && pattern.o.Class == RangeClass && r.Lo.IsInt() && r.Hi.IsInt() && rt.EnterBrief() {
+			if r := pattern.o.Whole.(*Range); v.IsInt() && rt.Added == nil && pattern.o.Class == RangeClass && r.Lo.IsInt() && r.Hi.IsInt() && rt.EnterBrief() {
 				return rt.within(r, v.n)
 			}
 		}

@@ -1,0 +1,138 @@
+package interp
+
+// This file compiles methods that only read variables and apply operators: a call of such a method needs no frame.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// leaf returns the value of a body for self and the arguments. ok is false if the body must run in a frame instead,
+// because an operator is a call of a method, or a variable is elsewhere; nothing has changed then but the steps.
+type leaf func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value) (v ruby.Value, ok bool)
+
+// leafOf compiles the body of a method whose only variables are its parameters. It is nil for most bodies.
+func (c *compiler) leafOf(n syntax.Node) leaf {
+	switch n := n.(type) {
+	case nil:
+		return leafValue(ruby.Nil)
+	case *syntax.Seq:
+		if len(n.List) == 1 {
+			return c.leafOf(n.List[0])
+		}
+	case *syntax.Self:
+		return func(_ *ruby.Runtime, self ruby.Value, _ []ruby.Value) (ruby.Value, bool) { return self, true }
+	case *syntax.IVar:
+		if _, ok := partOf(n.Name); ok { // a read of the context may be recorded
+			return nil
+		}
+		at := c.placeOf(n.Name)
+		return func(_ *ruby.Runtime, self ruby.Value, _ []ruby.Value) (ruby.Value, bool) {
+			return self.PlainIVar(at.index, at.name)
+		}
+	case *syntax.If:
+		cond, then, other := c.leafOf(n.Cond), c.leafOf(n.Then), c.leafOf(n.Else)
+		if cond == nil || then == nil || other == nil {
+			return nil
+		}
+		return func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value) (ruby.Value, bool) {
+			v, ok := cond(rt, self, args)
+			switch {
+			case !ok:
+				return ruby.Nil, false
+			case v.Truthy():
+				return then(rt, self, args)
+			}
+			return other(rt, self, args)
+		}
+	case *syntax.And:
+		return leafLogic(c.leafOf(n.L), c.leafOf(n.R), true)
+	case *syntax.Or:
+		return leafLogic(c.leafOf(n.L), c.leafOf(n.R), false)
+	case *syntax.Call:
+		return c.leafBinary(n)
+	}
+	if o := c.operand(n); o.code == nil {
+		if o.slot < 0 {
+			return leafValue(o.value)
+		}
+		slot := o.slot
+		return func(_ *ruby.Runtime, _ ruby.Value, args []ruby.Value) (ruby.Value, bool) { return args[slot], true }
+	}
+	return nil
+}
+
+func leafValue(v ruby.Value) leaf {
+	return func(*ruby.Runtime, ruby.Value, []ruby.Value) (ruby.Value, bool) { return v, true }
+}
+
+// leafLogic compiles && and ||: the value of r if l's is as true as on says, or else the value of l.
+func leafLogic(l, r leaf, on bool) leaf {
+	if l == nil || r == nil {
+		return nil
+	}
+	return func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value) (ruby.Value, bool) {
+		v, ok := l(rt, self, args)
+		if !ok || v.Truthy() != on {
+			return v, ok
+		}
+		return r(rt, self, args)
+	}
+}
+
+// leafBinary compiles the operators whose short cuts count as binary.finish does.
+func (c *compiler) leafBinary(n *syntax.Call) leaf {
+	op, other := arithmetic[n.Name], shortcuts[n.Name]
+	if op == 0 && other == nil || op >= arithLeft && op <= arithXor || op == arithCompare ||
+		n.Recv == nil || n.Safe || n.Block != nil || n.Pass != nil || len(n.Args) != 1 || !plainArgs(n.Args) {
+		return nil
+	}
+	l, r := c.leafOf(n.Recv), leaf(nil)
+	if text, ok := n.Args[0].(*syntax.Str); !ok {
+		r = c.leafOf(n.Args[0])
+	} else if other != nil {
+		r = leafValue(ruby.SharedStr(text.Value))
+	}
+	if l == nil || r == nil {
+		return nil
+	}
+	return func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value) (ruby.Value, bool) {
+		x, ok := l(rt, self, args)
+		if !ok {
+			return ruby.Nil, false
+		}
+		y, ok := r(rt, self, args)
+		switch {
+		case !ok:
+		case x.IsInt() && y.IsInt():
+			return op.of(x.Int(), y.Int())
+		case (x.IsFloat() || y.IsFloat()) && op != 0:
+			if v, ok := op.ofFloats(x, y); ok && rt.EnterBrief() {
+				return v, true
+			}
+		case op == 0 && y.IsInt():
+			return x.Element(y.Int())
+		case other != nil:
+			return other(x, y)
+		}
+		return ruby.Nil, false
+	}
+}
+
+// brief is callInPlace for a method with a leaf and its arguments. If ok is false, it has done and counted nothing.
+func (m *method) brief(vm *VM, self ruby.Value, args []ruby.Value) (v ruby.Value, ok bool) {
+	rt := vm.RT
+	steps, _ := rt.Used()
+	if rt.Overridden || vm.framed || !rt.EnterQuick(m.stack) {
+		return ruby.Nil, false
+	}
+	if v, ok = m.leaf(rt, self, args); !ok {
+		rt.Undo(m.stack, steps)
+		return ruby.Nil, false
+	}
+	if rt.Calling != nil {
+		rt.Calling = nil
+	}
+	rt.Leave(m.stack)
+	return v, true
+}

@@ -1,0 +1,113 @@
+package interp
+
+// This file tests that methods that need no frame do and count what they would in one.
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/erb/internal/input"
+	"github.com/boshrender/boshrender/erb/internal/lib/director"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/stretchr/testify/require"
+)
+
+// leafBody returns a random expression of the parameters a and b and of instance variables.
+func leafBody(r *rand.Rand, depth int) string {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	if depth == 0 {
+		return pick("a", "b", "@x", "@y", "@none", "self", "nil", "true", "1", "-7", "2.5", ":web", "9_223_372_036_854_775_807", "a", "b", "@x")
+	}
+	next := func() string { return leafBody(r, r.IntN(depth)) }
+	switch r.IntN(8) {
+	case 0:
+		return fmt.Sprintf("(%s ? %s : %s)", next(), next(), next())
+	case 1:
+		return fmt.Sprintf("(%s %s %s)", next(), pick("&&", "||"), next())
+	case 2:
+		return fmt.Sprintf("(%s %s %s)", next(), pick("==", "!="), pick("'web'", "nil", ":web", "2"))
+	case 3:
+		return fmt.Sprintf("%s[%s]", pick("a", "b", "@x", "@y"), pick("0", "-1", "'key'", ":web", "a", "b"))
+	}
+	return fmt.Sprintf("(%s %s %s)", next(), pick("+", "-", "*", "/", "%", "<", ">", "<=", ">=", "==", "!="), next())
+}
+
+// leafProgram returns a program that calls random methods with all kinds of values, and logs what they return or raise.
+func leafProgram(r *rand.Rand) string {
+	var text strings.Builder
+	text.WriteString(`
+class Thing
+  attr_accessor :x, :y
+  def initialize(x, y) = (@x = x; @y = y)
+  def ==(other) = other.equal?(1)
+`)
+	const methods = 8
+	for i := range methods {
+		fmt.Fprintf(&text, "  def m%d(a, b) = %s\n", i, leafBody(r, 3))
+	}
+	text.WriteString(`end
+$log = []
+values = [0, 3, -4, 2.0, 9_223_372_036_854_775_807, 2**70, :web, 'web', nil, false, [1, 2.5, 'x'], {'key' => 1, web: 2}, Thing.new(1, 2)]
+`)
+	if r.IntN(4) == 0 {
+		text.WriteString("class ::Integer; def +(other) = \"sum #{other.class}\"; end\n")
+	}
+	for range 40 {
+		fmt.Fprintf(&text, "begin; v = Thing.new(values[%d], values[%d]).m%d(values[%d], values[%d]); $log << (Thing === v ? v.class : v).inspect\n"+
+			"rescue NoMethodError, TypeError, ArgumentError, RangeError, ZeroDivisionError => e; $log << e.message; end\n",
+			r.IntN(13), r.IntN(13), r.IntN(methods), r.IntN(13), r.IntN(13))
+	}
+	fmt.Fprintf(&text, "Thing.new(values[%d], values[%d]).m%d(values[%d], values[%d])\n$log.join(\"\\n\")\n",
+		r.IntN(13), r.IntN(13), r.IntN(methods), r.IntN(13), r.IntN(13))
+	return text.String()
+}
+
+// Values, errors, backtraces, steps and memory are those of calls with frames.
+func TestLeavesCountTheSame(t *testing.T) {
+	raised := 0
+	for seed := range tier.Of(30, 100, 2000) {
+		text := leafProgram(rand.New(rand.NewPCG(uint64(seed), 7)))
+		result := func(framed bool) string {
+			l := newLender(t)
+			l.vm.RT.Limits.Steps, l.vm.RT.Limits.Memory = 10_000_000, 1<<30
+			l.vm.framed = framed
+			v, err := l.run(text)
+			steps, memory := l.vm.RT.Used()
+			if e := (*ruby.Exception)(nil); errors.As(err, &e) {
+				raised++
+				require.Len(t, e.Frames, 1, text)
+				return fmt.Sprintf("%s at %d, %d steps, %d bytes, in %s at %d", e.Text(), e.Pos, steps, memory, e.Frames[0].Method, e.Frames[0].Pos)
+			}
+			require.NoError(t, err, text)
+			s, _ := v.AsString()
+			return fmt.Sprintf("%s\n%d steps, %d bytes", s.String(), steps, memory)
+		}
+		require.Equal(t, result(true), result(false), "seed %d:\n%s", seed, text)
+	}
+	require.Positive(t, raised)
+}
+
+// A run ends at the same step with a frame and without one, whatever the limit is.
+func TestLeavesEndAtTheSameStep(t *testing.T) {
+	const text = "class Half; def of(x) = x * 0.5 + x; end\nh = Half.new\ni = 0.0\nwhile i < 20.0\n  h.of(i)\n  i += 1.0\nend\n'done'\n"
+	ended := 0
+	for limit := range int64(200) {
+		result := func(framed bool) string {
+			rt := ruby.NewRuntime(t.Context(), ruby.Limits{Steps: limit + 1, Depth: 100})
+			l := &lender{New(rt, director.NewContext(rt, input.NewMapping(nil, nil), nil))}
+			l.vm.framed = framed
+			_, err := l.run(text)
+			if err != nil {
+				ended++
+			}
+			return fmt.Sprint(err)
+		}
+		require.Equal(t, result(true), result(false), "limit %d", limit+1)
+	}
+	require.Positive(t, ended)
+	require.Less(t, ended, 400)
+}
