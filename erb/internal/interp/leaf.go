@@ -67,6 +67,8 @@ func leafValue(v ruby.Value) leaf {
 }
 
 // leafLogic compiles && and ||: the value of r if l's is as true as on says, or else the value of l.
+//
+//go:noinline
 func leafLogic(l, r leaf, on bool) leaf {
 	if l == nil || r == nil {
 		return nil

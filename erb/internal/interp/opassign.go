@@ -56,6 +56,8 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 }
 
 // countUp adds an integer to a variable of the frame. other does the same for all values and operators.
+//
+//go:noinline
 func countUp(slot int, by int64, other code) code {
 	return func(f *frame) (ruby.Value, error) {
 		if x := f.locals[slot]; x.IsInt() && !f.rt.Overridden {
