@@ -1,14 +1,14 @@
-# == call, no argument ≤ 1.3
+# == call, no argument
 def none = 1
 # do
 none
 
-# == call, 1 argument ≤ 2.1
+# == call, 1 argument ≤ 1.5
 def one(a) = a
 # do
 one(7)
 
-# == call, 3 arguments ≤ 1.8
+# == call, 3 arguments ≤ 1.3
 def three(a, b, c) = b
 # do
 three(1, 2, 3)
@@ -59,7 +59,7 @@ add = proc { |x| sum += x }
 add.call(1)
 sum = 0
 
-# == send ≤ 1.4
+# == send ≤ 1.2
 def chosen(a) = a
 # do
 send(:chosen, 4)

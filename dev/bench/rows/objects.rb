@@ -46,7 +46,7 @@ o = Counter.new
 # do
 o.step
 
-# == method of an object ≤ 2.1
+# == method of an object ≤ 1.6
 class Pair
   def initialize = @a = 1
   def sum(n) = @a + n
@@ -56,7 +56,7 @@ o = Pair.new
 # do
 o.sum(2)
 
-# == inherited method ≤ 2.0
+# == inherited method ≤ 1.5
 class Base
   def name = 1
 end
@@ -69,7 +69,7 @@ o = Leaf.new
 # do
 o.name
 
-# == super ≤ 2.0
+# == super ≤ 1.7
 class Parent
   def cost(n) = n
 end
@@ -81,7 +81,7 @@ o = Child.new
 # do
 o.cost(1)
 
-# == method of a class ≤ 2.0
+# == method of a class ≤ 1.5
 class Tool
   def self.run(n) = n
 end
