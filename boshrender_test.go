@@ -24,7 +24,7 @@ import (
 // testManifest returns a manifest of one group with one job.
 func testManifest(t *testing.T, group, more string) *manifest.Manifest {
 	t.Helper()
-	m, err := manifest.Parse("manifest.yml", []byte("name: dep\nreleases: [{name: r, version: 1}]\n"+
+	m, err := manifest.Parse(t.Context(), "manifest.yml", []byte("name: dep\nreleases: [{name: r, version: 1}]\n"+
 		"instance_groups: [{name: web, instances: 2, "+group+"jobs: [{name: app, release: r}]}]\n"+more))
 	require.NoError(t, err)
 	return m
@@ -33,7 +33,7 @@ func testManifest(t *testing.T, group, more string) *manifest.Manifest {
 // testRelease returns a release with one job of one template.
 func testRelease(t *testing.T, template, more string) []*spec.Release {
 	t.Helper()
-	releases, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+	releases, err := spec.Options{Name: "r"}.OpenFS(t.Context(), fstest.MapFS{
 		"jobs/app/spec":               {Data: []byte("name: app\ntemplates: {file.erb: file}\n" + more)},
 		"jobs/app/monit":              {},
 		"jobs/app/templates/file.erb": {Data: []byte(template)},
@@ -144,7 +144,7 @@ func TestLinksAreResolvedOnce(t *testing.T) {
 		"names of links": "features: {use_link_dns_names: true}\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			c, err := manifest.ParseCloudConfig("cloud.yml", []byte(testCloud))
+			c, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(testCloud))
 			require.NoError(t, err)
 			d := &Deployment{
 				Manifest: testManifest(t, "azs: [z1], vm_type: small, stemcell: default, networks: [{name: default}], ", machines+features),

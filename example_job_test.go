@@ -16,7 +16,7 @@ import (
 
 // One call renders a job that no manifest names.
 func ExampleRenderJob() {
-	releases, err := spec.Options{Name: "shop"}.OpenFS(fstest.MapFS{
+	releases, err := spec.Options{Name: "shop"}.OpenFS(context.Background(), fstest.MapFS{
 		"jobs/web/spec":                  {Data: []byte("name: web\ntemplates: {web.yml.erb: config/web.yml}\nproperties: {port: {default: 80}, password: {}}\nconsumes: [{name: db, type: sql}]\n")},
 		"jobs/web/monit":                 {},
 		"jobs/web/templates/web.yml.erb": {Data: []byte("port: <%= p('port') + spec.index %>, <%= link('db').instances[0].address %>, <%= p('password') %>")},
@@ -24,7 +24,7 @@ func ExampleRenderJob() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	web, err := releases[0].Job("web")
+	web, err := releases[0].Job(context.Background(), "web")
 	if err != nil {
 		log.Fatal(err)
 	}

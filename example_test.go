@@ -49,11 +49,11 @@ instance_groups:
 
 // deployment parses the manifest and opens the release.
 func deployment() *boshrender.Deployment {
-	m, err := manifest.Parse("manifest.yml", []byte(deploymentManifest))
+	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte(deploymentManifest))
 	if err != nil {
 		panic(err)
 	}
-	releases, err := spec.Options{Name: "cluster"}.OpenFS(release)
+	releases, err := spec.Options{Name: "cluster"}.OpenFS(context.Background(), release)
 	if err != nil {
 		panic(err)
 	}
@@ -117,7 +117,7 @@ func ExampleError() {
 // With a cloud config, instances are those of a BOSH director.
 func ExampleDirector() {
 	ctx := context.Background()
-	m, err := manifest.Parse("manifest.yml", []byte(deploymentManifest+`  vm_type: small
+	m, err := manifest.Parse(ctx, "manifest.yml", []byte(deploymentManifest+`  vm_type: small
   stemcell: default
   networks: [{name: private}]
 stemcells: [{alias: default, os: ubuntu-noble, version: "1"}]
@@ -127,7 +127,7 @@ update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000, update_watch_ti
 		fmt.Println(err)
 		return
 	}
-	cloud, err := manifest.ParseCloudConfig("cloud-config.yml", []byte(`
+	cloud, err := manifest.ParseCloudConfig(ctx, "cloud-config.yml", []byte(`
 azs: [{name: z1}, {name: z2}]
 networks: [{name: private, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, azs: [z1, z2]}]}]
 vm_types: [{name: small}]

@@ -279,7 +279,7 @@ func (j *Job) checkSchema(ctx context.Context, properties *manifest.Map) error {
 	if err != nil {
 		return err
 	}
-	return schema.ValidateContext(ctx, properties)
+	return schema.Validate(ctx, properties)
 }
 
 // prepared reports whether the job can be rendered without waiting for another worker.

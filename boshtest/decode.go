@@ -3,6 +3,7 @@ package boshtest
 // This file parses outputs in the formats that templates write.
 
 import (
+	"context"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -25,7 +26,7 @@ func (o *Output) root(n *manifest.Node, err error) *Value {
 // YAML reads the output as YAML: the first of several documents.
 func (o *Output) YAML() *Value {
 	o.t.Helper()
-	return o.root(manifest.YAML{}.Document("output", []byte(o.Text)))
+	return o.root(manifest.YAML{}.Document(context.Background(), "output", []byte(o.Text)))
 }
 
 // Documents reads the output as YAML of several documents.
@@ -33,7 +34,7 @@ func (o *Output) Documents() []*Value {
 	o.t.Helper()
 	var list []*Value
 	for _, text := range documents(o.Text) {
-		v := o.root(manifest.YAML{}.Document("output", []byte(text)))
+		v := o.root(manifest.YAML{}.Document(context.Background(), "output", []byte(text)))
 		v.path = fmt.Sprintf("document %d", len(list))
 		list = append(list, v)
 	}

@@ -426,7 +426,7 @@ func ExampleFindFiles() {
 }
 
 func ExampleParseLink() {
-	n, err := manifest.YAML{}.Document("db.yml", []byte("instances: [{address: 10.0.0.1}]"))
+	n, err := manifest.YAML{}.Document(context.Background(), "db.yml", []byte("instances: [{address: 10.0.0.1}]"))
 	if err != nil {
 		log.Fatal(err)
 	}

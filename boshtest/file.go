@@ -164,7 +164,7 @@ func runPath(t runner, f *table, file string) {
 		t.Fatalf("%v", err)
 	}
 	t.Cleanup(func() { f.root.Close() })
-	doc, err := manifest.YAML{}.DocumentContext(t.Context(), file, data)
+	doc, err := manifest.YAML{}.Document(t.Context(), file, data)
 	if err != nil {
 		t.Fatalf("\n%v", err)
 	}

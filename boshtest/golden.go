@@ -74,7 +74,7 @@ func (o *Output) sameAsGolden(g golden) *Output {
 	if !ok {
 		return o
 	}
-	want, err := manifest.YAML{}.Document(g.place(), []byte(text))
+	want, err := manifest.YAML{}.Document(context.Background(), g.place(), []byte(text))
 	if err != nil {
 		o.t.Fatalf("%v", err)
 	}

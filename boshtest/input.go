@@ -4,6 +4,7 @@ package boshtest
 
 import (
 	"cmp"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -196,7 +197,7 @@ func (in *input) check(bound *manifest.Map) error {
 		}
 		return fmt.Errorf("job %s declares no property %s", in.parsed.job.Name, strings.Join(unknown, ", "))
 	}
-	return in.parsed.schema.Validate(bound)
+	return in.parsed.schema.Validate(context.Background(), bound)
 }
 
 // undeclared lists the properties below a name that a spec doesn't declare.
@@ -219,7 +220,7 @@ func undeclared(job *spec.JobSpec, name string, m *manifest.Map, list *[]string)
 func hash(what string, v any) (*manifest.Map, error) {
 	n, err := manifest.NewNode(v)
 	if text, ok := v.(string); ok {
-		n, err = manifest.YAML{}.Document(what, []byte(text))
+		n, err = manifest.YAML{}.Document(context.Background(), what, []byte(text))
 	}
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package boshtest
 // This file records which parts of templates tests evaluate, and writes profiles for package coverage.
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"os"
@@ -67,7 +68,7 @@ func recordFor(j *Job, s *spec.JobSpec, name, label string, text []byte) (*recor
 	if r, ok := l.records[key]; ok {
 		return r, nil
 	}
-	t, err := erb.ParseCovered(label, string(text))
+	t, err := erb.ParseCovered(context.Background(), label, string(text))
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ type ReleaseDir struct {
 // Release returns the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. It can
 // initialize a variable of the test's package: an unreadable release ends the test that renders, not the program.
 func Release(path string) *ReleaseDir {
-	return releaseAt(path, func() ([]*spec.Release, error) { return spec.Open(path) })
+	return releaseAt(path, func() ([]*spec.Release, error) { return spec.Open(context.Background(), path) })
 }
 
 // releaseAt returns the release at a path, which a function opens.
@@ -88,7 +88,7 @@ func (r *ReleaseDir) Job(name string) *Job {
 		if err != nil {
 			return nil, err
 		}
-		found, err := release.Job(name)
+		found, err := release.Job(context.Background(), name)
 		if err != nil {
 			return nil, fmt.Errorf("%w; the release has: %s", err, strings.Join(release.JobNames(), ", "))
 		}
@@ -150,7 +150,7 @@ func (j *Job) Template(rendered string) *Template {
 		known := make([]string, len(s.Templates))
 		for i, entry := range s.Templates {
 			if entry.Destination == rendered {
-				f, err := s.ReadTemplate(entry.Source)
+				f, err := s.ReadTemplate(context.Background(), entry.Source)
 				return path.Join("templates", entry.Source), f, err
 			}
 			known[i] = entry.Destination
@@ -163,7 +163,7 @@ func (j *Job) Template(rendered string) *Template {
 // Monit returns the job's monit file, a template like the others. A job without one ends the test that renders.
 func (j *Job) Monit() *Template {
 	return j.template(func(s *spec.JobSpec) (string, *spec.File, error) {
-		f, err := s.ReadMonit()
+		f, err := s.ReadMonit(context.Background())
 		return "monit", f, err
 	})
 }

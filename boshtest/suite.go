@@ -147,7 +147,7 @@ func FindFiles(ctx context.Context, paths ...string) ([]string, error) {
 			if errors.Is(err, fs.ErrPermission) {
 				return err
 			}
-			n, unread := manifest.YAML{}.DocumentContext(ctx, name, data)
+			n, unread := manifest.YAML{}.Document(ctx, name, data)
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}

@@ -186,7 +186,7 @@ func TestRun(t *testing.T) { Run(t, "testdata/tests/*.yml") }
 
 // TestRunRefuses checks the messages for files with mistakes.
 func TestRunRefuses(t *testing.T) {
-	doc, err := manifest.YAML{}.Document("f.yml", []byte(`release: x
+	doc, err := manifest.YAML{}.Document(t.Context(), "f.yml", []byte(`release: x
 job: y
 template: [z]
 propertys: {}

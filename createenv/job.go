@@ -48,10 +48,10 @@ func (r Renderer) RenderJob(ctx context.Context, j Job, of *spec.JobSpec) ([]Fil
 	}
 	templates := slices.SortedFunc(slices.Values(of.Templates), func(a, b spec.Template) int { return cmp.Compare(a.Source, b.Source) })
 	for _, t := range templates {
-		file, err := of.ReadTemplateContext(ctx, t.Source)
+		file, err := of.ReadTemplate(ctx, t.Source)
 		add(t.Destination, file, err)
 	}
-	monit, err := of.ReadMonitContext(ctx)
+	monit, err := of.ReadMonit(ctx)
 	add("monit", monit, err)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err

@@ -44,7 +44,7 @@ func (m *Manifest) Render(ctx context.Context, r Renderer, releases []*spec.Rele
 func find(ctx context.Context, j Job, releases []*spec.Release) (*spec.JobSpec, error) {
 	for _, r := range releases {
 		if r.Name == j.Release {
-			return r.JobContext(ctx, j.Name)
+			return r.Job(ctx, j.Name)
 		}
 	}
 	return nil, fmt.Errorf("job '%s': release '%s' isn't given", j.Name, j.Release)

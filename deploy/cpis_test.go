@@ -61,11 +61,11 @@ func TestCPIs(t *testing.T) {
 	e := deploy.Executor{Agents: all, Store: store, Clock: hurried{}, Clouds: map[string]deploy.Cloud{"north": oneOf{north, all}, "south": oneOf{south, all}}}
 	run := func(ops string) (*state.State, error) {
 		d := wide(t, "delete-create", 1)
-		parsed, err := manifest.ParseOps("ops.yml", []byte("[{type: replace, path: /instance_groups/name=app/azs, value: [z1, z2]}, {type: replace, path: /instance_groups/name=app/instances, value: 2}"+ops+"]"))
+		parsed, err := manifest.ParseOps(t.Context(), "ops.yml", []byte("[{type: replace, path: /instance_groups/name=app/azs, value: [z1, z2]}, {type: replace, path: /instance_groups/name=app/instances, value: 2}"+ops+"]"))
 		require.NoError(t, err)
-		d.Manifest, err = d.Manifest.Apply(parsed)
+		d.Manifest, err = d.Manifest.Apply(t.Context(), parsed)
 		require.NoError(t, err)
-		config, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloudConfig))
+		config, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(cloudConfig))
 		require.NoError(t, err)
 		d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{config}}
 		was, err := state.Load(t.Context(), store, "wide")

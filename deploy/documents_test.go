@@ -3,6 +3,7 @@ package deploy_test
 // This file deploys small manifests, and compares what VMs are given with them.
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -43,9 +44,9 @@ type small struct {
 func (s *small) plan(o plan.Options, replaced ...string) (*plan.Plan, *deploy.Executor) {
 	s.t.Helper()
 	with := strings.NewReplacer(replaced...)
-	m, err := manifest.Parse("manifest.yml", []byte(with.Replace(smallManifest)))
+	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte(with.Replace(smallManifest)))
 	require.NoError(s.t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(with.Replace(smallCloud)))
+	cloud, err := manifest.ParseCloudConfig(context.Background(), "cloud.yml", []byte(with.Replace(smallCloud)))
 	require.NoError(s.t, err)
 	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 	e := &deploy.Executor{Cloud: s.cloud, Agents: s.cloud, Store: &s.store, Clock: &still{now: time.Unix(0, 0)}}

@@ -21,7 +21,7 @@ func web(port int) *boshrender.Deployment { return webs(2, port) }
 
 // webs returns web with another number of instances.
 func webs(instances, port int) *boshrender.Deployment {
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(context.Background(), fstest.MapFS{
 		"config/final.yml":            {Data: []byte("name: r")},
 		"jobs/app/spec":               {Data: []byte("{name: app, templates: {conf.erb: conf}, properties: {port: {}}}")},
 		"jobs/app/monit":              {},
@@ -30,7 +30,7 @@ func webs(instances, port int) *boshrender.Deployment {
 	if err != nil {
 		panic(err)
 	}
-	m, err := manifest.Parse("web.yml", fmt.Appendf(nil, `
+	m, err := manifest.Parse(context.Background(), "web.yml", fmt.Appendf(nil, `
 name: web
 releases: [{name: r, version: 1}]
 stemcells: [{alias: default, os: ubuntu, version: "1.1"}]
@@ -47,7 +47,7 @@ instance_groups:
 	if err != nil {
 		panic(err)
 	}
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(`
+	cloud, err := manifest.ParseCloudConfig(context.Background(), "cloud.yml", []byte(`
 azs: [{name: z1}]
 networks: [{name: default, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, az: z1}]}]
 vm_types: [{name: small}]

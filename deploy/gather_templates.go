@@ -62,10 +62,10 @@ func (w *gatherer) templatesOf(ctx context.Context, g *boshrender.Group, j *bosh
 		}
 		t.templates = append(t.templates, templateInput{j.Name + "/" + destination, source, contentDigest(f.Data), f.Binary})
 	}
-	f, err := s.ReadMonitContext(ctx)
+	f, err := s.ReadMonit(ctx)
 	add(monitFile, monitFile, f, err)
 	for _, e := range s.Templates {
-		f, err := s.ReadTemplateContext(ctx, e.Source)
+		f, err := s.ReadTemplate(ctx, e.Source)
 		add(e.Destination, e.Source, f, err)
 	}
 	links := w.resolved.Links().ProvidedJSON(g.Name, j.Name, func(group string) string {

@@ -27,13 +27,13 @@ import (
 // edited returns a deployment with ops applied to the manifest, and a replacement "‹was› → ‹is›" in the cloud config.
 func edited(t *testing.T, d *boshrender.Deployment, manifestOps, cloud string) *boshrender.Deployment {
 	t.Helper()
-	ops, err := manifest.ParseOps("ops.yml", []byte(manifestOps))
+	ops, err := manifest.ParseOps(t.Context(), "ops.yml", []byte(manifestOps))
 	require.NoError(t, err)
-	d.Manifest, err = d.Manifest.Apply(ops)
+	d.Manifest, err = d.Manifest.Apply(t.Context(), ops)
 	require.NoError(t, err)
 	was, is, _ := strings.Cut(cloud, " → ")
 	require.Contains(t, wideCloud, was)
-	config, err := manifest.ParseCloudConfig("cloud.yml", []byte(strings.Replace(wideCloud, was, is, 1)))
+	config, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(strings.Replace(wideCloud, was, is, 1)))
 	require.NoError(t, err)
 	d.Director.CloudConfigs = []*manifest.CloudConfig{config}
 	return d

@@ -113,11 +113,11 @@ instance_groups:
 		require.NoError(t, err)
 		fmt.Fprintf(&text, "- {name: g%d, instances: 1, azs: [z1], vm_type: small, stemcell: default, networks: [{name: default}], jobs: [{name: j%d, release: r, properties: %s}]}\n", n, n, bytes.ReplaceAll(values, []byte("(("), []byte("(")))
 	}
-	releases, err := spec.OpenFS(release)
+	releases, err := spec.OpenFS(t.Context(), release)
 	require.NoError(t, err)
-	m, err := manifest.Parse("kinds.yml", text.Bytes())
+	m, err := manifest.Parse(t.Context(), "kinds.yml", text.Bytes())
 	require.NoError(t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(`
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(`
 azs: [{name: z1}]
 networks: [{name: default, subnets: [{range: 10.0.0.0/16, gateway: 10.0.0.1, az: z1}]}]
 vm_types: [{name: small}]

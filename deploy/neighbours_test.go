@@ -59,7 +59,7 @@ func back(t *testing.T) *boshrender.Deployment {
 func neighbourOf(t *testing.T, name string, instances int, job, links string) *boshrender.Deployment {
 	t.Helper()
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 		"config/final.yml":          file("name: r"),
 		"jobs/web/spec":             file("{name: web, packages: [], templates: {}, provides: [{name: web, type: http, properties: [port]}], properties: {port: {default: 80}}}"),
 		"jobs/web/monit":            file(""),
@@ -68,9 +68,9 @@ func neighbourOf(t *testing.T, name string, instances int, job, links string) *b
 		"jobs/asks/templates/c.erb": file("<%= link('web').address %> <%= link('web').p('port') %> <%= link('web').instances.length %>"),
 	})
 	require.NoError(t, err)
-	m, err := manifest.Parse(name+".yml", fmt.Appendf(nil, neighbour, name, instances, job, links))
+	m, err := manifest.Parse(t.Context(), name+".yml", fmt.Appendf(nil, neighbour, name, instances, job, links))
 	require.NoError(t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(neighbourCloud))
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(neighbourCloud))
 	require.NoError(t, err)
 	return &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 }
@@ -229,7 +229,7 @@ func (s *street) rendered(d *boshrender.Deployment) string {
 func TestNeighboursAtOnce(t *testing.T) {
 	s := newStreet(t)
 	other := neighbourOf(t, "other", 1, "web", "provides: {web: {shared: true}}")
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(strings.Replace(neighbourCloud, "10.0.0", "10.0.1", 2)))
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(strings.Replace(neighbourCloud, "10.0.0", "10.0.1", 2)))
 	require.NoError(t, err)
 	other.Director.CloudConfigs = []*manifest.CloudConfig{cloud}
 	p, resolved := s.plan(other)

@@ -59,7 +59,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Prob
 // servicesOf returns the groups whose instances have VMs, by the manifest that was deployed last: others are errands.
 func servicesOf(s *state.State) map[string]bool {
 	groups := map[string]bool{}
-	m, err := manifest.Parse("manifest", []byte(s.Deployed.Manifest))
+	m, err := manifest.Parse(context.Background(), "manifest", []byte(s.Deployed.Manifest))
 	if err != nil {
 		return groups // nothing was deployed to its end
 	}

@@ -7,6 +7,7 @@ package deploy
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -36,7 +37,7 @@ func madeUp(t *testing.T, name string, jobs map[string]bool) *spec.Release {
 		tree["jobs/"+job+"/monit"] = &fstest.MapFile{}
 		tree["packages/"+job+"/spec"] = &fstest.MapFile{Data: []byte("name: " + job + "\nfiles: []\n")}
 	}
-	r, err := spec.OpenFS(tree)
+	r, err := spec.OpenFS(t.Context(), tree)
 	require.NoError(t, err)
 	return r[0]
 }
@@ -56,19 +57,19 @@ func publicIn(t *testing.T, dir string) (d *boshrender.Deployment, real int, val
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "cf-deployment", "cf-deployment.yml"))
 	require.NoError(t, err)
-	m, err := manifest.Parse("cf-deployment.yml", text)
+	m, err := manifest.Parse(t.Context(), "cf-deployment.yml", text)
 	require.NoError(t, err)
 	text, err = os.ReadFile(filepath.Join(dir, "cf-deployment", "iaas-support", "bosh-lite", "cloud-config.yml"))
 	require.NoError(t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud-config.yml", text)
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud-config.yml", text)
 	require.NoError(t, err)
 	for _, name := range []string{"scheduler", "router"} { // of load balancers, which this cloud config doesn't have
 		if m.InstanceGroup(name) == nil || len(m.InstanceGroup(name).VMExtensions) == 0 {
 			continue
 		}
-		ops, err := manifest.ParseOps("ops", []byte("[{type: remove, path: /instance_groups/name="+name+"/vm_extensions}]"))
+		ops, err := manifest.ParseOps(t.Context(), "ops", []byte("[{type: remove, path: /instance_groups/name="+name+"/vm_extensions}]"))
 		require.NoError(t, err)
-		m, err = m.Apply(ops)
+		m, err = m.Apply(t.Context(), ops)
 		require.NoError(t, err)
 	}
 	d = &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
@@ -186,9 +187,9 @@ func TestPublic(t *testing.T) {
 	releases := m.Releases
 	ops := fmt.Sprintf("- {type: replace, path: /releases/name=%s/version, value: \"99.0.0\"}\n- {type: replace, path: /releases/name=%s/version, value: \"98.0.0\"}\n"+
 		"- {type: replace, path: /instance_groups/name=nats/jobs/name=nats-tls/properties/nats/debug?, value: true}\n", "capi", cmp.Or("nats", releases[0].Name))
-	change, err := manifest.ParseOps("update.yml", []byte(ops))
+	change, err := manifest.ParseOps(t.Context(), "update.yml", []byte(ops))
 	require.NoError(t, err)
-	d.Manifest, err = m.Apply(change)
+	d.Manifest, err = m.Apply(t.Context(), change)
 	require.NoError(t, err)
 	begin = time.Now()
 	resolved, err = Resolve(t.Context(), d, s, plan.Options{})
@@ -252,12 +253,12 @@ func publicReleases(t *testing.T, dir string, d *boshrender.Deployment) (real in
 }
 
 func openPublic(dir, name string, jobs map[string]bool) *spec.Release {
-	opened, err := spec.Options{Name: name}.Open(filepath.Join(dir, strings.TrimSuffix(name, "-release")+"-release"))
+	opened, err := spec.Options{Name: name}.Open(context.Background(), filepath.Join(dir, strings.TrimSuffix(name, "-release")+"-release"))
 	if err != nil || len(opened) != 1 || slices.Contains(strings.Split(os.Getenv("BOSHRENDER_CF_WITHOUT"), ","), name) {
 		return nil
 	}
 	for job := range jobs {
-		if _, err := opened[0].Job(job); err != nil {
+		if _, err := opened[0].Job(context.Background(), job); err != nil {
 			return nil
 		}
 	}

@@ -141,15 +141,15 @@ func (h *harbour) read(ops string) *boshrender.Deployment {
 		require.NoError(h.t, err)
 		return data
 	}
-	m, err := manifest.Parse("manifest.yml", read("manifest.yml"))
+	m, err := manifest.Parse(context.Background(), "manifest.yml", read("manifest.yml"))
 	require.NoError(h.t, err)
-	parsed, err := manifest.ParseOps("ops.yml", []byte(ops))
+	parsed, err := manifest.ParseOps(context.Background(), "ops.yml", []byte(ops))
 	require.NoError(h.t, err)
-	m, err = m.Apply(parsed)
+	m, err = m.Apply(context.Background(), parsed)
 	require.NoError(h.t, err)
-	c, err := manifest.ParseCloudConfig("cloud-config.yml", read("cloud-config.yml"))
+	c, err := manifest.ParseCloudConfig(context.Background(), "cloud-config.yml", read("cloud-config.yml"))
 	require.NoError(h.t, err)
-	releases, err := spec.Open(filepath.Join(dir, "release"))
+	releases, err := spec.Open(context.Background(), filepath.Join(dir, "release"))
 	require.NoError(h.t, err)
 	return &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
 }

@@ -67,7 +67,7 @@ compilation: {workers: 1, vm_type: small, network: default, az: z1}
 func wide(t *testing.T, strategy string, version int) *boshrender.Deployment {
 	t.Helper()
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 		"config/final.yml":            file("name: r"),
 		"jobs/app/spec":               file("{name: app, packages: [p], templates: {conf.erb: conf}, provides: [{name: web, type: http}]}"),
 		"jobs/app/monit":              file(""),
@@ -78,9 +78,9 @@ func wide(t *testing.T, strategy string, version int) *boshrender.Deployment {
 		"packages/p/spec":             file("{name: p, files: []}"),
 	})
 	require.NoError(t, err)
-	m, err := manifest.Parse("wide.yml", fmt.Appendf(nil, wideManifest, strategy, version))
+	m, err := manifest.Parse(t.Context(), "wide.yml", fmt.Appendf(nil, wideManifest, strategy, version))
 	require.NoError(t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(wideCloud))
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(wideCloud))
 	require.NoError(t, err)
 	return &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 }
@@ -168,9 +168,9 @@ type noCalculator struct{ deploy.Cloud }
 func TestEnv(t *testing.T) {
 	w := newWideWorld(t)
 	d := wide(t, "delete-create", 1)
-	ops, err := manifest.ParseOps("ops.yml", []byte("[{type: replace, path: /tags?, value: {team: a}}, {type: replace, path: /instance_groups/name=app/env/bosh?/password?, value: x}]"))
+	ops, err := manifest.ParseOps(t.Context(), "ops.yml", []byte("[{type: replace, path: /tags?, value: {team: a}}, {type: replace, path: /instance_groups/name=app/env/bosh?/password?, value: x}]"))
 	require.NoError(t, err)
-	d.Manifest, err = d.Manifest.Apply(ops)
+	d.Manifest, err = d.Manifest.Apply(t.Context(), ops)
 	require.NoError(t, err)
 	w.deploy(d)
 	require.JSONEq(t, `{"version": 1, "bosh": {"password": "x", "tags": {"team": "a"}, "group": "boshrender-wide-app",

@@ -123,7 +123,7 @@ func othersOf(d *boshrender.Deployment, previous *state.State) ([]links.Deployme
 		if h.Links == "" || slices.ContainsFunc(d.Others, func(o links.Deployment) bool { return o.Name == h.Deployment }) {
 			continue
 		}
-		other, err := links.ReadDeployment("the links of "+h.Deployment, []byte(h.Links))
+		other, err := links.ReadDeployment(context.Background(), manifest.YAML{}, "the links of "+h.Deployment, []byte(h.Links))
 		if err != nil {
 			return nil, err
 		}

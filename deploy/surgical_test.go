@@ -30,18 +30,18 @@ func bundled(t testing.TB) *boshrender.Deployment {
 		require.NoError(t, err)
 		return text
 	}
-	m, err := manifest.Parse("manifest.yml", data("manifest.yml"))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", data("manifest.yml"))
 	require.NoError(t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud-config.yml", data("cloud-config.yml"))
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud-config.yml", data("cloud-config.yml"))
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", data("vars.yml"))
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", data("vars.yml"))
 	require.NoError(t, err)
 	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 	d.Variables = vars
 	paths, err := filepath.Glob(filepath.Join(dir, "releases", "*"))
 	require.NoError(t, err)
 	for _, path := range paths {
-		releases, err := spec.Open(path)
+		releases, err := spec.Open(t.Context(), path)
 		require.NoError(t, err)
 		d.Releases = append(d.Releases, releases...)
 	}
@@ -134,10 +134,10 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 	refused := 0
 	for seed := range uint64(changes) {
 		r := rand.New(rand.NewPCG(seed, 2))
-		ops, err := manifest.ParseOps("ops.yml", []byte(change(r, d.Manifest, paths)))
+		ops, err := manifest.ParseOps(t.Context(), "ops.yml", []byte(change(r, d.Manifest, paths)))
 		require.NoError(t, err)
 		one := *d
-		if one.Manifest, err = d.Manifest.Apply(ops); err != nil {
+		if one.Manifest, err = d.Manifest.Apply(t.Context(), ops); err != nil {
 			refused++
 			continue
 		}

@@ -28,12 +28,12 @@ func secretive(t *testing.T) *boshrender.Deployment {
 	cloud := strings.NewReplacer("- name: small", "- name: small\n  cloud_properties: {key: ((/of_vm))}",
 		"    azs: [z1]", "    azs: [z1]\n    cloud_properties: {group: ((/of_network))}",
 		"    azs: [z2]", "    azs: [z2]\n    cloud_properties: {group: ((/of_network))}").Replace(string(text))
-	c, err := manifest.ParseCloudConfig("cloud-config.yml", []byte(cloud))
+	c, err := manifest.ParseCloudConfig(t.Context(), "cloud-config.yml", []byte(cloud))
 	require.NoError(t, err)
 	d.Director.CloudConfigs = []*manifest.CloudConfig{c}
-	ops, err := manifest.ParseOps("ops.yml", []byte("[{type: replace, path: /instance_groups/name=broker/env?/token, value: ((of_env))}]"))
+	ops, err := manifest.ParseOps(t.Context(), "ops.yml", []byte("[{type: replace, path: /instance_groups/name=broker/env?/token, value: ((of_env))}]"))
 	require.NoError(t, err)
-	d.Manifest, err = d.Manifest.Apply(ops)
+	d.Manifest, err = d.Manifest.Apply(t.Context(), ops)
 	require.NoError(t, err)
 	return d
 }

@@ -133,17 +133,17 @@ func (w *worldOf) note(format string, args ...any) {
 func (w *worldOf) deployment(s *settlement, fleets map[string]*fleet) *boshrender.Deployment {
 	w.t.Helper()
 	text, ops := s.manifest(w.l)
-	m, err := manifest.Parse("manifest.yml", []byte(text))
+	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte(text))
 	require.NoError(w.t, err)
 	if ops != "" {
-		parsed, err := manifest.ParseOps("ops.yml", []byte(ops))
+		parsed, err := manifest.ParseOps(context.Background(), "ops.yml", []byte(ops))
 		require.NoError(w.t, err)
-		m, err = m.Apply(parsed)
+		m, err = m.Apply(context.Background(), parsed)
 		require.NoError(w.t, err)
 	}
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(w.l.cloudConfig()))
+	cloud, err := manifest.ParseCloudConfig(context.Background(), "cloud.yml", []byte(w.l.cloudConfig()))
 	require.NoError(w.t, err)
-	runtime, err := manifest.ParseRuntimeConfig("runtime.yml", []byte(w.l.runtimeConfig()))
+	runtime, err := manifest.ParseRuntimeConfig(context.Background(), "runtime.yml", []byte(w.l.runtimeConfig()))
 	require.NoError(w.t, err)
 	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 	d.Addons.RuntimeConfigs = []*manifest.RuntimeConfig{runtime}

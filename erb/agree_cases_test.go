@@ -9,10 +9,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/psych"
-	"github.com/stretchr/testify/require"
 )
 
 // kinds are values of each kind, empty and not.

@@ -9,10 +9,11 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
-	"github.com/stretchr/testify/require"
 )
 
 // missing marks a value that is absent.

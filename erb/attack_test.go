@@ -15,10 +15,11 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/stretchr/testify/require"
 )
 
 // attackLimits are the limits of every attack.

@@ -11,8 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
 )
 
 // benchTemplates reads testdata/bench: x.erb is rendered with x.json.

@@ -12,10 +12,11 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
-	"github.com/stretchr/testify/require"
 )
 
 // both renders templates in one session with a cache and in one without, and returns the differences.

@@ -14,10 +14,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/stretchr/testify/require"
 )
 
 // polled is a context that is polled left times before it is cancelled. It records the longest time between two

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/internal/input"
@@ -18,7 +20,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 	"github.com/boshrender/boshrender/internal/psych"
-	"github.com/stretchr/testify/require"
 )
 
 // The files of cases.
@@ -95,13 +96,18 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
+// parseCovered parses a template with counters.
+func parseCovered(name, text string) (*Template, error) {
+	return ParseCovered(context.Background(), name, text)
+}
+
 // TestCovered checks that templates with counters render the same as others.
 func TestCovered(t *testing.T) {
 	tier.Sequential(t)
 	templates, err := casefile.AllTemplates(templateCases)
 	require.NoError(t, err)
 	for _, c := range templates {
-		text, err := renderCase(c, ParseCovered)
+		text, err := renderCase(c, parseCovered)
 		if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
 			t.Errorf("%s: %v", c.Name, verdict)
 		}
@@ -111,7 +117,7 @@ func TestCovered(t *testing.T) {
 	for _, c := range tier.Sample(methods, 8, 1) {
 		source := &casefile.TemplateCase{Template: "<%= (" + c.Expr + ").inspect %>"}
 		want, wantErr := renderCase(source, Parse)
-		got, err := renderCase(source, ParseCovered)
+		got, err := renderCase(source, parseCovered)
 		require.Equal(t, outcome(want, wantErr, true), outcome(got, err, true), "%s: %s", c.At, c.Expr)
 	}
 }

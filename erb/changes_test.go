@@ -9,11 +9,12 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
-	"github.com/stretchr/testify/require"
 )
 
 // changes are statements that change oddInput.

@@ -23,8 +23,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
 )
 
 type corpusCase struct {
@@ -109,7 +110,7 @@ func TestCorpus(t *testing.T) {
 func TestCorpusCovered(t *testing.T) {
 	passed := 0
 	for file, c := range corpus(t) {
-		kind, detail := c.run(erb.ParseCovered, new(usage))
+		kind, detail := c.run(func(name, text string) (*erb.Template, error) { return erb.ParseCovered(t.Context(), name, text) }, new(usage))
 		if plain, _ := c.run(erb.Parse, new(usage)); kind != plain {
 			t.Errorf("%s: %s: %s instead of %q\n%s", file, c.Path, kind, plain, detail)
 		}

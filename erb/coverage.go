@@ -15,12 +15,7 @@ import (
 
 // ParseCovered is [Parse] for a template that counts what its renders evaluate, see [Template.Coverage]. It renders
 // the same output, and takes a little longer.
-func ParseCovered(name, text string) (*Template, error) {
-	return ParseCoveredContext(context.Background(), name, text)
-}
-
-// ParseCoveredContext is [ParseCovered] that ends when ctx ends, as [ParseContext] does.
-func ParseCoveredContext(ctx context.Context, name, text string) (*Template, error) {
+func ParseCovered(ctx context.Context, name, text string) (*Template, error) {
 	return parse(ctx, name, text, covered)
 }
 

@@ -3,6 +3,7 @@ package erb_test
 // This file tests coverage: the counts, and their cost.
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -16,7 +17,7 @@ import (
 // coverage renders a template with each of the properties and prints the counts.
 func coverage(t *testing.T, text string, properties ...string) string {
 	t.Helper()
-	template, err := erb.ParseCovered("t", text)
+	template, err := erb.ParseCovered(t.Context(), "t", text)
 	require.NoError(t, err)
 	for _, p := range properties {
 		in, err := erb.ParseInput([]byte("{properties: " + p + "}"))
@@ -105,9 +106,9 @@ func TestCoverage(t *testing.T) {
 
 // TestCoverageSession counts code of one template that another evaluates, and of concurrent renders.
 func TestCoverageSession(t *testing.T) {
-	first, err := erb.ParseCovered("first", "<% def twice(x)\n  x * 2\nend\n@list = [1, 2, 3] %>")
+	first, err := erb.ParseCovered(t.Context(), "first", "<% def twice(x)\n  x * 2\nend\n@list = [1, 2, 3] %>")
 	require.NoError(t, err)
-	second, err := erb.ParseCovered("second", "<% @list.each do |x| %>\n<%= twice(x) %>\n<% end %>")
+	second, err := erb.ParseCovered(t.Context(), "second", "<% @list.each do |x| %>\n<%= twice(x) %>\n<% end %>")
 	require.NoError(t, err)
 	var group sync.WaitGroup
 	for range 8 {
@@ -128,7 +129,7 @@ func TestCoverageSession(t *testing.T) {
 }
 
 func TestCoverageReads(t *testing.T) {
-	template, err := erb.ParseCovered("t", "<%= p('a') %><% raise 'x' if p('b', nil) %>")
+	template, err := erb.ParseCovered(t.Context(), "t", "<%= p('a') %><% raise 'x' if p('b', nil) %>")
 	require.NoError(t, err)
 	for _, text := range []string{"{properties: {a: 1}}", "{properties: {a: 2, b: 1}}"} {
 		in, err := erb.ParseInput([]byte(text))
@@ -145,8 +146,8 @@ func TestCoverageReads(t *testing.T) {
 func BenchmarkCovered(b *testing.B) {
 	for name, t := range benchTemplates(b) {
 		in := mustInput(b, t[1])
-		for mode, parse := range map[string]func(string, string) (*erb.Template, error){"off": erb.Parse, "on": erb.ParseCovered} {
-			template, err := parse("(erb)", t[0])
+		for mode, parse := range map[string]func(context.Context, string, string) (*erb.Template, error){"off": erb.ParseContext, "on": erb.ParseCovered} {
+			template, err := parse(b.Context(), "(erb)", t[0])
 			require.NoError(b, err)
 			b.Run(name+"/"+mode, func(b *testing.B) {
 				for b.Loop() {

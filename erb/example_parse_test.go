@@ -139,7 +139,7 @@ func ExampleTemplate_Static() {
 
 // Code that no render has evaluated is not tested.
 func ExampleParseCovered() {
-	t, err := erb.ParseCovered("config.erb", "<% if p('tls') -%>\nport: 443\n<% else -%>\nport: 80\n<% end -%>\n")
+	t, err := erb.ParseCovered(context.Background(), "config.erb", "<% if p('tls') -%>\nport: 443\n<% else -%>\nport: 80\n<% end -%>\n")
 	if err != nil {
 		panic(err)
 	}
@@ -164,7 +164,7 @@ func ExampleParseCovered() {
 }
 
 func ExampleParseTraced() {
-	t, err := erb.ParseTraced("web.yml", "# ports\nport: <%= 80 %>\n")
+	t, err := erb.ParseTraced(context.Background(), "web.yml", "# ports\nport: <%= 80 %>\n")
 	if err != nil {
 		panic(err)
 	}
@@ -187,30 +187,4 @@ func ExampleParseContext() {
 	// Output:
 	// web.yml: Cancelled: cancelled: context deadline exceeded
 	// true
-}
-
-func ExampleParseCoveredContext() {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	t, err := erb.ParseCoveredContext(ctx, "web.yml", "port: <%= 80 %>\n")
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(len(t.Coverage().Lines), "line")
-	// Output: 1 line
-}
-
-func ExampleParseTracedContext() {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	t, err := erb.ParseTracedContext(ctx, "web.yml", "port: <%= 80 %>\n")
-	if err != nil {
-		panic(err)
-	}
-	out, err := t.Render(ctx, erb.Input{})
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(out.Source(strings.Index(out.Text, "80")))
-	// Output: 6 true
 }

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
 )
 
 func parsed(t *testing.T, name, text string) *erb.Template {

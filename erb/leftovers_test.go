@@ -10,11 +10,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
-	"github.com/stretchr/testify/require"
 )
 
 // leftoverInput is the input of a session. %s is a text, %v whether the first template changes anything.

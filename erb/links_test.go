@@ -7,9 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/stretchr/testify/require"
 )
 
 // lateLinks are templates that read a link in all ways, before and after something is changed.

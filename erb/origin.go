@@ -19,12 +19,7 @@ type Origin struct {
 
 // ParseTraced is [Parse] for a template whose renders say where their output comes from, see [Output.Origins]. It
 // renders the same output, and takes a little longer.
-func ParseTraced(name, text string) (*Template, error) {
-	return ParseTracedContext(context.Background(), name, text)
-}
-
-// ParseTracedContext is [ParseTraced] that ends when ctx ends, as [ParseContext] does.
-func ParseTracedContext(ctx context.Context, name, text string) (*Template, error) {
+func ParseTraced(ctx context.Context, name, text string) (*Template, error) {
 	return parse(ctx, name, text, traced)
 }
 

@@ -25,7 +25,7 @@ func TestOrigins(t *testing.T) {
 		{"<% _erbout.clear %>\nX", "2:1"},
 		{"gone <% _erbout.replace('') %>\n\n X", "3:2"},
 	} {
-		parsed, err := erb.ParseTraced("t", c.text)
+		parsed, err := erb.ParseTraced(t.Context(), "t", c.text)
 		require.NoError(t, err)
 		out, err := parsed.Render(t.Context(), erb.Input{})
 		require.NoError(t, err)

@@ -12,10 +12,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
-	"github.com/stretchr/testify/require"
 )
 
 // takenAway are methods that core methods call on their receivers, arguments and results of blocks.

@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 
 	"github.com/boshrender/boshrender/erb"
 )
@@ -42,11 +43,11 @@ func TestParseEndsWithItsContext(t *testing.T) {
 			return err
 		},
 		"covered": func(ctx context.Context, text string) error {
-			_, err := erb.ParseCoveredContext(ctx, "long.erb", text)
+			_, err := erb.ParseCovered(ctx, "long.erb", text)
 			return err
 		},
 		"traced": func(ctx context.Context, text string) error {
-			_, err := erb.ParseTracedContext(ctx, "long.erb", text)
+			_, err := erb.ParseTraced(ctx, "long.erb", text)
 			return err
 		},
 	}

@@ -9,8 +9,9 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // collections are the values of h, s, a and k in the expressions below; n is 131,072 in a long run, otherwise a

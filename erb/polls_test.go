@@ -12,9 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/stretchr/testify/require"
 )
 
 // longText are texts of n bytes: four MiB in a long run, otherwise one.

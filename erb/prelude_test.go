@@ -9,8 +9,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
 )
 
 // preludeText renders an expression, which may be an error.

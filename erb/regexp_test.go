@@ -11,9 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/stretchr/testify/require"
 )
 
 // regexpCosts are pieces of Ruby, how they end within 3,000,000 steps and 100 ms for a match, and the maximum cost

@@ -14,8 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
 )
 
 // counted counts the writes into it.

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
 )
 
 const viewed = `{"a": 1, "b": {"x": [1, {"y": 2}], "z": "t"}, "c": [], "d": {"e": {"f": null}}, "g": "text", "h": {"i": true}, "j": 2.5,

@@ -19,7 +19,7 @@ import (
 // many resolves a deployment of groups with ten pods each, whose processes have a variable in their arguments.
 func many(t testing.TB, groups int) *boshrender.Resolved {
 	t.Helper()
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 		"config/final.yml": {Data: []byte("name: small")}, "jobs/app/monit": {},
 		"jobs/app/spec":                  {Data: []byte("{name: app, templates: {conf.erb: config/conf, bpm.yml.erb: config/bpm.yml}, properties: {password: {}}}")},
 		"jobs/app/templates/conf.erb":    {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('password') %>\n")},
@@ -33,7 +33,7 @@ func many(t testing.TB, groups int) *boshrender.Resolved {
 		fmt.Fprintf(&b, "{name: web%03d, azs: [z1], instances: 10, stemcell: default, vm_type: small, networks: [{name: default}], "+
 			"jobs: [{name: app, release: small, properties: {password: ((password))}}]},\n", n)
 	}
-	m, err := manifest.Parse("many.yml", []byte(b.String()+"]}"))
+	m, err := manifest.Parse(t.Context(), "many.yml", []byte(b.String()+"]}"))
 	require.NoError(t, err)
 	scheme, err := placement.SchemeNamed("stride")
 	require.NoError(t, err)

@@ -35,17 +35,17 @@ func bundled(t testing.TB, ops string) *boshrender.Resolved {
 		require.NoError(t, err)
 		return data
 	}
-	m, err := manifest.Parse("manifest.yml", read("manifest.yml"))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", read("manifest.yml"))
 	require.NoError(t, err)
-	first, err := manifest.ParseOps("scale-out.yml", read("operations/scale-out.yml"))
+	first, err := manifest.ParseOps(t.Context(), "scale-out.yml", read("operations/scale-out.yml"))
 	require.NoError(t, err)
-	second, err := manifest.ParseOps("ops.yml", []byte(ops))
+	second, err := manifest.ParseOps(t.Context(), "ops.yml", []byte(ops))
 	require.NoError(t, err)
-	if m, err = m.Apply(first); err == nil && ops != "" {
-		m, err = m.Apply(second)
+	if m, err = m.Apply(t.Context(), first); err == nil && ops != "" {
+		m, err = m.Apply(t.Context(), second)
 	}
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", read("vars.yml"))
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", read("vars.yml"))
 	require.NoError(t, err)
 	scheme, err := placement.SchemeNamed("stride")
 	require.NoError(t, err)
@@ -53,7 +53,7 @@ func bundled(t testing.TB, ops string) *boshrender.Resolved {
 	paths, err := filepath.Glob(examples + "releases/*")
 	require.NoError(t, err)
 	for _, path := range paths {
-		releases, err := spec.Open(path)
+		releases, err := spec.Open(t.Context(), path)
 		require.NoError(t, err)
 		d.Releases = append(d.Releases, releases...)
 	}

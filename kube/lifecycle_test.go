@@ -69,7 +69,7 @@ func resolveLively(t testing.TB, groups string) (*boshrender.Resolved, error) {
 
 func resolveWith(t testing.TB, groups string, vars manifest.Vars) (*boshrender.Resolved, error) {
 	t.Helper()
-	m, err := manifest.Parse("m.yml", []byte(`
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(`
 name: d
 releases: [{name: r, version: 1}]
 stemcells: [{alias: default, os: noble, version: 1}]
@@ -77,7 +77,7 @@ update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time:
 instance_groups:
 `+groups))
 	require.NoError(t, err)
-	releases, err := spec.Options{Name: "r"}.OpenFS(lively)
+	releases, err := spec.Options{Name: "r"}.OpenFS(t.Context(), lively)
 	require.NoError(t, err)
 	d := boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}, Options: boshrender.Options{BPM: bpm.PolicyEnv, Variables: vars}}
 	return d.Resolve(t.Context())

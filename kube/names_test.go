@@ -46,7 +46,7 @@ func named(t testing.TB, groups, jobs, processes, releases [2]string, rest strin
 			files[dir+"templates/bpm.yml.erb"] = &fstest.MapFile{Data: []byte(
 				"processes:\n<% p('names').each do |n| %>\n- {name: '<%= n %>', executable: /bin/true, args: [<%= p('of').to_json %>], hooks: {pre_start: /bin/true}}\n<% end %>\n")}
 		}
-		opened, err := spec.Options{Name: name}.OpenFS(files)
+		opened, err := spec.Options{Name: name}.OpenFS(t.Context(), files)
 		require.NoError(t, err)
 		all = append(all, opened...)
 		text += fmt.Sprintf("- {name: %q, version: 1}\n", name)
@@ -61,7 +61,7 @@ func named(t testing.TB, groups, jobs, processes, releases [2]string, rest strin
 		}
 		text += "]}\n"
 	}
-	m, err := manifest.Parse("m.yml", []byte(text))
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(text))
 	require.NoError(t, err, text)
 	d := boshrender.Deployment{Manifest: m, Releases: all, Kubernetes: &boshrender.Kubernetes{}}
 	return d.Resolve(t.Context())

@@ -74,7 +74,7 @@ func requireHidden(t *testing.T, objects *kube.Objects, vars manifest.Vars) int 
 func TestBundledSecrets(t *testing.T) {
 	data, err := os.ReadFile(examples + "vars.yml")
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", data)
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", data)
 	require.NoError(t, err)
 	require.Zero(t, requireHidden(t, build(t, "", nil), vars), "no bpm.yml of it has any")
 	const ops = `
@@ -111,7 +111,7 @@ func TestBundledSecrets(t *testing.T) {
 func TestOtherSecrets(t *testing.T) {
 	data, err := os.ReadFile(examples + "vars.yml")
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", data)
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", data)
 	require.NoError(t, err)
 	first := build(t, "", nil)
 	scale := "- {type: replace, path: /instance_groups/name=api/jobs/name=api/properties/api/port?, value: 9999}\n"
@@ -169,7 +169,7 @@ processes:
 }
 
 func TestChangedSecrets(t *testing.T) {
-	m, err := manifest.Parse("m.yml", []byte(`
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(`
 name: d
 releases: [{name: r, version: 1}]
 stemcells: [{alias: default, os: noble, version: 1}]
@@ -180,7 +180,7 @@ instance_groups:
    jobs: [{name: app, release: r, properties: {a: {password: ((password))}, b: ((place)), c: 7}}]}
 `))
 	require.NoError(t, err)
-	release, err := spec.Options{Name: "r"}.OpenFS(inventive)
+	release, err := spec.Options{Name: "r"}.OpenFS(t.Context(), inventive)
 	require.NoError(t, err)
 	vars := manifest.Vars{"password": "qwerty-Value-12", "place": "somewhere"}
 	d := boshrender.Deployment{
@@ -210,12 +210,12 @@ func TestSecretNames(t *testing.T) {
 		`processes: [{name: p, executable: /bin/p, env: {"<%= p('b') %>_KEY": v}}]`: `job "app": process "p": env depends on the value of a variable`,
 		`processes: [{name: p, executable: /bin/p, env: {KEY: "<%= p('b') %>"}}]`:   "",
 	} {
-		release, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+		release, err := spec.Options{Name: "r"}.OpenFS(t.Context(), fstest.MapFS{
 			"jobs/app/monit": {}, "jobs/app/templates/bpm.yml.erb": {Data: []byte(template)},
 			"jobs/app/spec": {Data: []byte("name: app\ntemplates: {bpm.yml.erb: config/bpm.yml}\nproperties: {b: {}}\n")},
 		})
 		require.NoError(t, err)
-		m, err := manifest.Parse("m.yml", []byte("{name: d, releases: [{name: r, version: 1}], stemcells: [{alias: default, os: noble, version: 1}], "+
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte("{name: d, releases: [{name: r, version: 1}], stemcells: [{alias: default, os: noble, version: 1}], "+
 			"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}, instance_groups: [{name: g, instances: 1, "+
 			"vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: app, release: r, properties: {b: ((place))}}]}]}"))
 		require.NoError(t, err)
@@ -240,9 +240,9 @@ func TestNATSSecrets(t *testing.T) {
 	}
 	data, err := os.ReadFile(filepath.Join("testdata", "nats.yml"))
 	require.NoError(t, err)
-	m, err := manifest.Parse("nats.yml", data)
+	m, err := manifest.Parse(t.Context(), "nats.yml", data)
 	require.NoError(t, err)
-	releases, err := spec.Open(release)
+	releases, err := spec.Open(t.Context(), release)
 	require.NoError(t, err)
 	store := &manifest.VarsStore{}
 	d := boshrender.Deployment{
@@ -255,7 +255,7 @@ func TestNATSSecrets(t *testing.T) {
 	require.NoError(t, err)
 	generated, err := store.Marshal()
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", generated)
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", generated)
 	require.NoError(t, err)
 	require.Len(t, vars, 5)
 	requireHidden(t, objects, vars)

@@ -123,12 +123,12 @@ func TestChanges(t *testing.T) {
 func TestTemplatesAlone(t *testing.T) {
 	var previous *kube.State
 	for n, text := range []string{"first", "first", "second"} {
-		releases, err := spec.OpenFS(fstest.MapFS{
+		releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 			"jobs/a/monit": {}, "jobs/a/spec": {Data: []byte("name: a\ntemplates: {conf: conf}\n")}, "jobs/a/templates/conf": {Data: []byte(text)},
 		})
 		require.NoError(t, err)
 		releases[0].Name = "r"
-		m, err := manifest.Parse("m.yml", []byte("name: d\nreleases: [{name: r, version: create}]\nstemcells: [{alias: default, os: noble, version: 1}]\n"+
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte("name: d\nreleases: [{name: r, version: create}]\nstemcells: [{alias: default, os: noble, version: 1}]\n"+
 			"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\ninstance_groups:\n"+
 			"- {name: g, instances: 2, azs: [z1, z2], vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: a, release: r}]}\n"))
 		require.NoError(t, err)
@@ -232,11 +232,11 @@ func TestOtherVersions(t *testing.T) {
 		{"1", "1", ""}, {"latest", "1", ""}, {"1.latest", "1.5", ""}, {"0.2-dev", "0+dev.2", ""}, {"create", "1", ""}, {"7", "", ""},
 		{"2.latest", "1.5", "m.yml:3:12: "},
 	} {
-		m, err := manifest.Parse("m.yml", []byte("\nname: d\nreleases: [{name: r, version: "+c.wanted+"}]\nstemcells: [{alias: default, os: noble, version: 1}]\n"+
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte("\nname: d\nreleases: [{name: r, version: "+c.wanted+"}]\nstemcells: [{alias: default, os: noble, version: 1}]\n"+
 			"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\ninstance_groups:\n"+
 			"- {name: g, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}\n"))
 		require.NoError(t, err)
-		releases, err := spec.Options{Name: "r", Version: c.given}.OpenFS(lively)
+		releases, err := spec.Options{Name: "r", Version: c.given}.OpenFS(t.Context(), lively)
 		require.NoError(t, err)
 		d := boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}}
 		r, err := d.Resolve(t.Context())

@@ -164,7 +164,7 @@ func parse(t testing.TB, text string) *manifest.Manifest {
 	if !strings.Contains("\n"+text, "\nreleases:") {
 		text += "\nreleases: [{name: r, version: '1'}, {name: s, version: '1'}]\n"
 	}
-	m, err := manifest.Parse("dep.yml", []byte(text))
+	m, err := manifest.Parse(t.Context(), "dep.yml", []byte(text))
 	require.NoError(t, err)
 	return m
 }
@@ -172,7 +172,7 @@ func parse(t testing.TB, text string) *manifest.Manifest {
 // jobsOf reads job specs by release and name.
 func jobsOf(t testing.TB, text string) Jobs {
 	t.Helper()
-	root, err := manifest.YAML{}.Document("jobs.yml", []byte(text))
+	root, err := manifest.YAML{}.Document(t.Context(), "jobs.yml", []byte(text))
 	require.NoError(t, err)
 	specs := map[Owner]*spec.JobSpec{}
 	for release, jobs := range root.Pairs() {
@@ -204,7 +204,7 @@ func jobsOf(t testing.TB, text string) Jobs {
 // options reads the sections "options" and "instances".
 func (c directorCase) options(t *testing.T) Options {
 	t.Helper()
-	root, err := manifest.YAML{}.Document("options.yml", []byte(c.section["options"]+"\nx: 1"))
+	root, err := manifest.YAML{}.Document(t.Context(), "options.yml", []byte(c.section["options"]+"\nx: 1"))
 	require.NoError(t, err)
 	owners := func(key string) (list []Owner) {
 		for _, n := range root.Get(key).Items() {
@@ -224,7 +224,7 @@ func (c directorCase) options(t *testing.T) Options {
 // instancesOf reads instances by group.
 func instancesOf(t testing.TB, text string) func(*manifest.InstanceGroup, string) ([]placement.InstancePlan, error) {
 	t.Helper()
-	root, err := manifest.YAML{}.Document("instances.yml", []byte(text+"\nx: []"))
+	root, err := manifest.YAML{}.Document(t.Context(), "instances.yml", []byte(text+"\nx: []"))
 	require.NoError(t, err)
 	return func(g *manifest.InstanceGroup, _ string) ([]placement.InstancePlan, error) {
 		var list []placement.InstancePlan
@@ -279,7 +279,7 @@ func throughJSON(t *testing.T, d Deployment) Deployment {
 	t.Helper()
 	text, err := json.Marshal(d)
 	require.NoError(t, err)
-	read, err := ReadDeployment("other.json", text)
+	read, err := ReadDeployment(t.Context(), manifest.YAML{}, "other.json", text)
 	require.NoError(t, err)
 	again, err := json.Marshal(read)
 	require.NoError(t, err)

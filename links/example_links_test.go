@@ -19,7 +19,7 @@ func exampleInstances(g *manifest.InstanceGroup, job string) ([]placement.Instan
 
 // resolveText resolves the links of a manifest, which has to be valid.
 func resolveText(text string, o links.Options) *links.Table {
-	m, err := manifest.Parse("manifest.yml", []byte(text))
+	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte(text))
 	if err != nil {
 		panic(err)
 	}
@@ -32,7 +32,7 @@ func resolveText(text string, o links.Options) *links.Table {
 
 // The links of one job, as spec.links of its templates.
 func ExampleResolve() {
-	m, err := manifest.Parse("shop.yml", []byte(exampleManifest))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte(exampleManifest))
 	if err != nil {
 		panic(err)
 	}
@@ -50,7 +50,7 @@ func ExampleResolve() {
 // A director numbers link groups before it makes short DNS names of them.
 func ExampleMatch() {
 	ctx := context.Background()
-	m, err := manifest.Parse("shop.yml", []byte("features: {use_link_dns_names: true}\n"+exampleManifest))
+	m, err := manifest.Parse(ctx, "shop.yml", []byte("features: {use_link_dns_names: true}\n"+exampleManifest))
 	if err != nil {
 		panic(err)
 	}
@@ -166,7 +166,7 @@ func ExampleReadDeployment() {
 	if err != nil {
 		panic(err)
 	}
-	data, err := links.ReadDeployment("data.json", text)
+	data, err := links.ReadDeployment(context.Background(), manifest.YAML{}, "data.json", text)
 	if err != nil {
 		panic(err)
 	}
@@ -174,18 +174,11 @@ func ExampleReadDeployment() {
 	link, _ := table.Link("web", "app", "db")
 	fmt.Println(link.Status, link.Provider.Deployment, link.Provider.Alias)
 
-	_, err = links.ReadDeployment("data.yml", []byte("name: data\nproviders:\n- {name: main}\n"))
+	_, err = links.ReadDeployment(context.Background(), manifest.YAML{}, "data.yml", []byte("name: data\nproviders:\n- {name: main}\n"))
 	fmt.Println(err)
 	// Output:
 	// resolved data main
 	// data.yml:3:3: 'type' is not a text
-}
-
-// The reader of a document from elsewhere bounds it.
-func ExampleReadDeploymentContext() {
-	_, err := links.ReadDeploymentContext(context.Background(), manifest.YAML{MaxSize: 10}, "data.yml", []byte("name: data\nproviders: []\n"))
-	fmt.Println(err)
-	// Output: data.yml: limit of 10 for size exceeded (error 440001)
 }
 
 // A certificate can be for the address of a link.
@@ -256,7 +249,7 @@ func ExampleLog() {
 
 // A deployment of Kubernetes exports the names of its instances.
 func ExampleDeploymentOf() {
-	n, err := manifest.YAML{}.Document("state.yml", []byte(`
+	n, err := manifest.YAML{}.Document(context.Background(), "state.yml", []byte(`
 others:
 - name: data
   providers:

@@ -40,7 +40,7 @@ func exampleJobs(_, job string) (*spec.JobSpec, error) {
 }
 
 func Example() {
-	m, err := manifest.Parse("shop.yml", []byte(exampleManifest))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte(exampleManifest))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -84,7 +84,7 @@ func Example() {
 }
 
 func ExampleTable_Explain() {
-	m, err := manifest.Parse("shop.yml", []byte(exampleManifest))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte(exampleManifest))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -104,7 +104,7 @@ func ExampleTable_Explain() {
 }
 
 func ExampleErrors() {
-	m, err := manifest.Parse("shop.yml", []byte("name: shop\nreleases: [{name: shop, version: '1'}]\ninstance_groups:\n- name: web\n  jobs: [{name: app, release: shop}]\n"))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte("name: shop\nreleases: [{name: shop, version: '1'}]\ninstance_groups:\n- name: web\n  jobs: [{name: app, release: shop}]\n"))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -17,7 +17,7 @@ func FuzzResolve(f *testing.F) {
 		"  jobs: [{name: j, release: r, properties: {a: [1]}, consumes: {c: {instances: [1], properties: {a: {b: ~}}}}}]\nreleases: [{name: r}]\n"),
 		[]byte("name: j\nprovides: [{name: p, type: t, properties: ['', a..b, .]}]\nconsumes: [{name: c, type: disk, optional: true}]\n"))
 	f.Fuzz(func(t *testing.T, text, job []byte) {
-		m, err := manifest.Parse("m.yml", text)
+		m, err := manifest.Parse(t.Context(), "m.yml", text)
 		if err != nil {
 			return
 		}

@@ -15,7 +15,7 @@ import (
 
 func linksFrom(t *testing.T, text string) *manifest.Map {
 	t.Helper()
-	root, err := manifest.YAML{}.Document("links.yml", []byte(text))
+	root, err := manifest.YAML{}.Document(t.Context(), "links.yml", []byte(text))
 	require.NoError(t, err)
 	return root.Value().(*manifest.Map)
 }

@@ -47,7 +47,7 @@ func TestBPMValues(t *testing.T) {
 			if c.process != "" {
 				process += ", " + c.process
 			}
-			releases, err := spec.OpenFS(one("config/bpm.yml", c.properties, "processes: [{"+process+"}]\n"))
+			releases, err := spec.OpenFS(t.Context(), one("config/bpm.yml", c.properties, "processes: [{"+process+"}]\n"))
 			require.NoError(t, err)
 			r, err := Linter{Only: []string{codeBrokenBPM, codeCapability}, Least: Warning}.Run(t.Context(), releases...)
 			require.NoError(t, err)

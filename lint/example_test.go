@@ -30,7 +30,7 @@ func ExampleRules() {
 }
 
 func Example() {
-	releases, err := spec.OpenFS(release) // spec.Open("nats-release")
+	releases, err := spec.OpenFS(context.Background(), release) // spec.Open("nats-release")
 	if err != nil {
 		panic(err)
 	}
@@ -48,7 +48,7 @@ func Example() {
 }
 
 func ExamplePropertiesSchema() {
-	releases, err := spec.OpenFS(release)
+	releases, err := spec.OpenFS(context.Background(), release)
 	if err != nil {
 		panic(err)
 	}
@@ -65,7 +65,7 @@ func ExampleParseSeverity() {
 
 // Findings in a baseline don't count.
 func ExampleReadBaseline() {
-	releases, err := spec.OpenFS(release)
+	releases, err := spec.OpenFS(context.Background(), release)
 	if err != nil {
 		panic(err)
 	}

@@ -161,7 +161,7 @@ func opened(t *testing.T, fsys map[string]fstest.MapFS) []*spec.Release {
 		if fsys[name] == nil {
 			continue
 		}
-		list, err := spec.OpenFS(fsys[name])
+		list, err := spec.OpenFS(t.Context(), fsys[name])
 		require.NoError(t, err)
 		all = append(all, list...)
 	}

@@ -142,7 +142,7 @@ func (l Linter) tasks(ctx context.Context, releases []*spec.Release) (list []tas
 	for _, release := range each(&poll, releases) {
 		for _, name := range each(&poll, release.JobNames()) {
 			t := task{release: release, name: name, wanted: l.Keep == nil || l.Keep(release, name)}
-			t.spec, t.err = release.JobContext(ctx, name)
+			t.spec, t.err = release.Job(ctx, name)
 			if f, err := specOf(t.spec); err == nil && len(f.Data) > maxText {
 				t.spec, t.err = nil, tooLong{t.spec.Pos.File, "the spec of " + name}
 			}
@@ -265,7 +265,7 @@ type template struct {
 // program returns the template for rendering.
 func (t *template) program(ctx context.Context) (*erb.Template, error) {
 	if t.parsed == nil {
-		parsed, err := erb.ParseTracedContext(ctx, t.name, t.text)
+		parsed, err := erb.ParseTraced(ctx, t.name, t.text)
 		if err != nil {
 			return nil, err
 		}
@@ -357,11 +357,11 @@ func (c *checker) errors(err error, code string) {
 
 // read parses the templates and monit.
 func (c *checker) read() {
-	if f, err := c.spec.ReadMonitContext(c.ctx); err == nil {
+	if f, err := c.spec.ReadMonit(c.ctx); err == nil {
 		c.parse("monit", "monit", f)
 	}
 	for _, t := range each(c.poll, c.spec.Templates) {
-		if f, err := c.spec.ReadTemplateContext(c.ctx, t.Source); err == nil { // Validate reports missing files
+		if f, err := c.spec.ReadTemplate(c.ctx, t.Source); err == nil { // Validate reports missing files
 			c.parse(path.Join("templates", t.Source), t.Destination, f)
 		} else {
 			c.blind = true
@@ -382,7 +382,7 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 		return
 	}
 	c.files[name] = newContent(c.poll, text)
-	used, err := usage.Limits{Tokens: maxTokens}.ParseContext(c.ctx, name, text)
+	used, err := usage.Limits{Tokens: maxTokens}.Parse(c.ctx, name, text)
 	if err == nil {
 		c.templates = append(c.templates, &template{name: name, content: c.files[name], destination: destination, Template: used})
 		if at := used.Open; at.Line > 0 {

@@ -91,7 +91,7 @@ func changed(t testing.TB, changes ...[3]string) fstest.MapFS {
 
 func run(t testing.TB, l Linter, fsys fstest.MapFS) *Report {
 	t.Helper()
-	releases, err := spec.OpenFS(fsys)
+	releases, err := spec.OpenFS(t.Context(), fsys)
 	require.NoError(t, err)
 	l.Kubernetes = true
 	r, err := l.Run(t.Context(), releases...)

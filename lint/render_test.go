@@ -107,7 +107,7 @@ func TestTextOnly(t *testing.T) {
 // TestEnds cancels the linter while it renders: it returns the cause, and no goroutine is left.
 func TestEnds(t *testing.T) {
 	fsys := one("a.json", "password: {}", "{<% 900_000.times { } %>\"a\": \"<%= p('password') %>\"}")
-	releases, err := spec.OpenFS(fsys)
+	releases, err := spec.OpenFS(t.Context(), fsys)
 	require.NoError(t, err)
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())

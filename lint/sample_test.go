@@ -47,7 +47,7 @@ properties:
 	} {
 		files := fstest.MapFS{"jobs/web/monit": {}, "jobs/web/spec": {Data: []byte(web)}, "jobs/db/monit": {}, "jobs/db/spec": {Data: []byte(db)},
 			"jobs/web/templates/a.erb": {Data: []byte(c.code)}}
-		releases, err := spec.OpenFS(files)
+		releases, err := spec.OpenFS(t.Context(), files)
 		require.NoError(t, err)
 		got, err := lint.Linter{}.Sample(t.Context(), releases[0], "web", "templates/a.erb")
 		if c.want == "" {
@@ -67,7 +67,7 @@ properties:
 }
 
 func TestSampleRefused(t *testing.T) {
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 		"jobs/web/monit": {}, "jobs/web/spec": {Data: []byte("name: web\ntemplates: {a: a}\n")}, "jobs/web/templates/a": {Data: []byte("\x00\xff")},
 		"jobs/bad/monit": {}, "jobs/bad/spec": {Data: []byte("name: [bad\n")},
 	})
@@ -85,7 +85,7 @@ func TestSampleRefused(t *testing.T) {
 }
 
 func ExampleLinter_Sample() {
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(context.Background(), fstest.MapFS{
 		"jobs/web/monit": {}, "jobs/web/spec": {Data: []byte("name: web\ntemplates: {a.erb: a}\nproperties: {port: {default: 80}}\n")},
 		"jobs/web/templates/a.erb": {Data: []byte("port: <%= p('port') %>\n")},
 	})

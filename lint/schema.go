@@ -32,7 +32,7 @@ func (c *checker) checkSchema() {
 		return // reported by Job
 	}
 	var refused *spec.SchemaError
-	if !errors.As(schema.ValidateContext(c.ctx, bound), &refused) {
+	if !errors.As(schema.Validate(c.ctx, bound), &refused) {
 		return
 	}
 	for _, failure := range each(c.poll, refused.Failures) {

@@ -85,7 +85,7 @@ func (c *checker) checkErrand() {
 	if !fits(errandName, c.job) && !fits(isErrand, string(f.Data)) || c.rendersTo(c.spec, "bin/run") || c.rendersTo(c.spec, "bin/run.ps1") || !c.rendersTo(c.spec, "bin") {
 		return
 	}
-	if monit, err := c.spec.ReadMonitContext(c.ctx); err != nil || fits(checks, string(monit.Data)) {
+	if monit, err := c.spec.ReadMonit(c.ctx); err != nil || fits(checks, string(monit.Data)) {
 		return
 	}
 	c.add(codeNoRun, c.spec.Pos.File, 1, 1, fmt.Sprintf("%s has no bin/run: bosh run-errand doesn't find it", c.job))

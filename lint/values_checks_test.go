@@ -24,7 +24,7 @@ func TestErrands(t *testing.T) {
 		{"backup-errand", "Makes a backup", "S017"},
 		{"errands", "Makes a backup", ""},
 	} {
-		releases, err := spec.OpenFS(fstest.MapFS{
+		releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 			"jobs/" + c.name + "/monit":       {},
 			"jobs/" + c.name + "/spec":        {Data: []byte("name: " + c.name + "\ndescription: " + c.description + "\ntemplates: {a: bin/pre-start}\nproperties: {}\n")},
 			"jobs/" + c.name + "/templates/a": {Data: []byte("#!/bin/bash\n")},

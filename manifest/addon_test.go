@@ -44,7 +44,7 @@ func TestFilters(t *testing.T) {
 		{"{lifecycle: errand}", false, false},
 		{"{lifecycle: ''}", true, false},
 	} {
-		n, err := YAML{}.Document("f.yml", []byte(c.filter))
+		n, err := YAML{}.Document(t.Context(), "f.yml", []byte(c.filter))
 		require.NoError(t, err)
 		f := decodeFilter(n, "include")
 		applies, problem := f.applies(includeFilter, target)
@@ -79,9 +79,9 @@ func jobNames(m *Manifest) map[string]string {
 }
 
 func TestApplyAddons(t *testing.T) {
-	m, err := Parse("deployment.yml", []byte(deploymentText))
+	m, err := Parse(t.Context(), "deployment.yml", []byte(deploymentText))
 	require.NoError(t, err)
-	runtime, err := ParseRuntimeConfig("runtime.yml", []byte(mustRead("testdata/runtime.yml")))
+	runtime, err := ParseRuntimeConfig(t.Context(), "runtime.yml", []byte(mustRead("testdata/runtime.yml")))
 	require.NoError(t, err)
 	got, err := m.ApplyAddons(AddonOptions{RuntimeConfigs: []*RuntimeConfig{runtime}})
 	require.NoError(t, err)
@@ -99,7 +99,7 @@ func TestApplyAddons(t *testing.T) {
 }
 
 func TestAddonProperties(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 properties: {global: 1}
 instance_groups: [{name: g, lifecycle: errand, properties: {group: 1}}]
 addons:
@@ -122,7 +122,7 @@ addons:
 }
 
 func TestApplyAddonsFails(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 releases: [{name: r, version: 1}]
 instance_groups: [{name: g, jobs: [{name: j, release: r}]}]
 addons:
@@ -130,7 +130,7 @@ addons:
 - {name: b, include: {azs: [z1]}}
 `))
 	require.NoError(t, err)
-	runtime, err := ParseRuntimeConfig("r.yml", []byte("{releases: [{name: r, version: 2}], addons: [{name: c, jobs: [{name: k, release: r}]}]}"))
+	runtime, err := ParseRuntimeConfig(t.Context(), "r.yml", []byte("{releases: [{name: r, version: 2}], addons: [{name: c, jobs: [{name: k, release: r}]}]}"))
 	require.NoError(t, err)
 	_, err = m.ApplyAddons(AddonOptions{RuntimeConfigs: []*RuntimeConfig{runtime}})
 	require.EqualError(t, err, "m.yml:5:20: addons[a].jobs[j]: Colocated job 'j' is already added to the instance group 'g'.\n"+
@@ -139,7 +139,7 @@ addons:
 }
 
 func TestAddonStemcell(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 stemcells: [{alias: a, os: jammy, version: 1}, {alias: b, name: bosh-aws, version: 1}]
 instance_groups: [{name: g, stemcell: a}, {name: h, stemcell: b}]
 addons: [{name: a, jobs: [{name: j, release: r}], include: {stemcell: [{os: jammy}]}}]
@@ -163,7 +163,7 @@ func TestTooManyAddonJobs(t *testing.T) {
 	for i := range 10 {
 		fmt.Fprintf(&b, "- {name: a%d, jobs: [{name: j%d, release: r}]}\n", i, i)
 	}
-	m, err := Parse("m.yml", []byte(b.String()))
+	m, err := Parse(t.Context(), "m.yml", []byte(b.String()))
 	require.NoError(t, err)
 	_, err = m.applyAddons(AddonOptions{}, 109)
 	require.ErrorContains(t, err, tooManyAddonJobs)
@@ -184,7 +184,7 @@ func TestAddonWork(t *testing.T) {
 	for i := range 1200 {
 		fmt.Fprintf(&text, "- {name: g%d}\n", i)
 	}
-	m, err := Parse("m.yml", []byte(text.String()))
+	m, err := Parse(t.Context(), "m.yml", []byte(text.String()))
 	require.NoError(t, err)
 	_, err = m.ApplyAddons(AddonOptions{})
 	require.EqualError(t, err, "m.yml:4:3: addons[a]: "+tooManyAddonJobs)

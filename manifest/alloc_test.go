@@ -32,7 +32,7 @@ func TestReadingAllocates(t *testing.T) {
 			y := YAML{Reading: c.reading}
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			_, err := y.Manifest("manifest.yml", text)
+			_, err := y.Manifest(t.Context(), "manifest.yml", text)
 			runtime.ReadMemStats(&after)
 			require.NoError(t, err)
 			size := float64(len(text))

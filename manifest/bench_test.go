@@ -74,11 +74,11 @@ func BenchmarkManifest(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	m, err := Parse("bench.yml", text)
+	m, err := Parse(ctx, "bench.yml", text)
 	must(err)
-	ops, err := ParseOps("ops.yml", opsText)
+	ops, err := ParseOps(ctx, "ops.yml", opsText)
 	must(err)
-	changed, err := m.Apply(ops)
+	changed, err := m.Apply(ctx, ops)
 	must(err)
 	full, err := Interpolation{Store: vars, Everywhere: true}.Manifest(ctx, changed)
 	must(err)
@@ -87,16 +87,16 @@ func BenchmarkManifest(b *testing.B) {
 		b.SetBytes(int64(len(text)))
 		b.ReportAllocs()
 		for b.Loop() {
-			_, err := Parse("bench.yml", text)
+			_, err := Parse(ctx, "bench.yml", text)
 			must(err)
 		}
 	})
 	b.Run("ops", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			ops, err := ParseOps("ops.yml", opsText)
+			ops, err := ParseOps(ctx, "ops.yml", opsText)
 			must(err)
-			_, err = m.Apply(ops)
+			_, err = m.Apply(ctx, ops)
 			must(err)
 		}
 	})
@@ -124,11 +124,11 @@ func BenchmarkManifest(b *testing.B) {
 		b.SetBytes(int64(len(text)))
 		b.ReportAllocs()
 		for b.Loop() {
-			m, err := Parse("bench.yml", text)
+			m, err := Parse(ctx, "bench.yml", text)
 			must(err)
-			ops, err := ParseOps("ops.yml", opsText)
+			ops, err := ParseOps(ctx, "ops.yml", opsText)
 			must(err)
-			m, err = m.Apply(ops)
+			m, err = m.Apply(ctx, ops)
 			must(err)
 			m, err = Interpolation{Store: vars, Everywhere: true}.Manifest(ctx, m)
 			must(err)
@@ -139,7 +139,7 @@ func BenchmarkManifest(b *testing.B) {
 
 // BenchmarkOpsOnOneMap adds keys to one map: the time of each must not grow with their number.
 func BenchmarkOpsOnOneMap(b *testing.B) {
-	m, err := Parse("bench.yml", []byte("name: x\nproperties: {}\n"))
+	m, err := Parse(b.Context(), "bench.yml", []byte("name: x\nproperties: {}\n"))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func BenchmarkOpsOnOneMap(b *testing.B) {
 		}
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := m.Apply(ops); err != nil {
+				if _, err := m.Apply(b.Context(), ops); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -173,16 +173,16 @@ func BenchmarkGroups(b *testing.B) {
 			fmt.Fprintf(&text, "- {name: g%d, instances: 1, jobs: [{name: j, release: r, properties: {a: ((v))}}], vm_type: v, stemcell: s, networks: [{name: n}]}\n", g)
 		}
 		data := []byte(text.String())
-		ops, err := ParseOps("ops.yml", []byte(fmt.Sprintf("- {type: replace, path: /instance_groups/name=g%d/instances, value: 2}", groups-1)))
+		ops, err := ParseOps(b.Context(), "ops.yml", []byte(fmt.Sprintf("- {type: replace, path: /instance_groups/name=g%d/instances, value: 2}", groups-1)))
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.Run(fmt.Sprint(groups), func(b *testing.B) {
 			b.SetBytes(int64(len(data)))
 			for b.Loop() {
-				m, err := Parse("bench.yml", data)
+				m, err := Parse(b.Context(), "bench.yml", data)
 				if err == nil {
-					m, err = m.Apply(ops)
+					m, err = m.Apply(b.Context(), ops)
 				}
 				if err == nil {
 					m, err = Interpolation{Store: Vars{"v": 1}, Everywhere: true}.Manifest(context.Background(), m)

@@ -61,17 +61,12 @@ func (c *CPIConfig) Root() *Node { return c.root }
 func (c *CPIConfig) Marshal() ([]byte, error) { return c.root.Marshal() }
 
 // ParseCPIConfig reads a CPI config. It fails where Parse does.
-func ParseCPIConfig(name string, data []byte) (*CPIConfig, error) {
-	return YAML{}.CPIConfig(name, data)
+func ParseCPIConfig(ctx context.Context, name string, data []byte) (*CPIConfig, error) {
+	return YAML{}.CPIConfig(ctx, name, data)
 }
 
 // CPIConfig reads a CPI config.
-func (y YAML) CPIConfig(name string, data []byte) (*CPIConfig, error) {
-	return y.CPIConfigContext(context.Background(), name, data)
-}
-
-// CPIConfigContext is CPIConfig that ends with the cause of ctx once that has ended.
-func (y YAML) CPIConfigContext(ctx context.Context, name string, data []byte) (*CPIConfig, error) {
+func (y YAML) CPIConfig(ctx context.Context, name string, data []byte) (*CPIConfig, error) {
 	root, err := y.mapping(ctx, name, data)
 	if err != nil {
 		return nil, err

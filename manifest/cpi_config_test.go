@@ -35,7 +35,7 @@ func TestCPIConfigsAsDirector(t *testing.T) {
 		t.Run(strings.Join(c.Configs, " and "), func(t *testing.T) {
 			var list []*CPIConfig
 			for _, text := range c.Configs {
-				config, err := ParseCPIConfig("cpi.yml", []byte(text))
+				config, err := ParseCPIConfig(t.Context(), "cpi.yml", []byte(text))
 				require.NoError(t, err)
 				list = append(list, config)
 			}
@@ -83,7 +83,7 @@ func TestCPIConfigReportsAll(t *testing.T) {
   exec_path: [secret]
 - secret
 `
-	config, err := ParseCPIConfig("cpi.yml", []byte(text))
+	config, err := ParseCPIConfig(t.Context(), "cpi.yml", []byte(text))
 	require.NoError(t, err)
 	require.EqualError(t, config.Validate(), `cpi.yml:2:3: cpis[a]: Required property 'type' was not specified in object (<redacted>) (error 40001)
 cpi.yml:4:30: cpis[a].migrated_from[1]: Object (<redacted>) did not match the required type 'Hash' (error 40000)
@@ -95,7 +95,7 @@ cpi.yml:5:9: cpis[b].name: Duplicate cpi name 'b' (error 550000)`)
 
 func TestInterpolateCPIConfig(t *testing.T) {
 	const text = "cpis: [{name: ((n)), type: ((t)), exec_path: /((p)), migrated_from: [{name: ((o))}], properties: {key: ((/k))}}]"
-	config, err := ParseCPIConfig("cpi.yml", []byte(text))
+	config, err := ParseCPIConfig(t.Context(), "cpi.yml", []byte(text))
 	require.NoError(t, err)
 	config, err = Interpolation{Store: Vars{"p": "cpi", "o": "old", "/k": "secret"}}.CPIConfig(context.Background(), config)
 	require.NoError(t, err)

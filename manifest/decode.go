@@ -15,20 +15,12 @@ import (
 // Parse reads a deployment manifest as the director does. It fails where the director's upload does: on an empty
 // document, on text that is not YAML or holds dates, and on a document whose root is not a mapping; and on a document
 // that exceeds the limits of YAML. The error is an *Error with a position.
-func Parse(name string, data []byte) (*Manifest, error) { return YAML{}.Manifest(name, data) }
-
-// ParseContext is Parse that ends with the cause of ctx once that has ended.
-func ParseContext(ctx context.Context, name string, data []byte) (*Manifest, error) {
-	return YAML{}.ManifestContext(ctx, name, data)
+func Parse(ctx context.Context, name string, data []byte) (*Manifest, error) {
+	return YAML{}.Manifest(ctx, name, data)
 }
 
 // Manifest reads a deployment manifest.
-func (y YAML) Manifest(name string, data []byte) (*Manifest, error) {
-	return y.ManifestContext(context.Background(), name, data)
-}
-
-// ManifestContext is Manifest that ends with the cause of ctx once that has ended.
-func (y YAML) ManifestContext(ctx context.Context, name string, data []byte) (*Manifest, error) {
+func (y YAML) Manifest(ctx context.Context, name string, data []byte) (*Manifest, error) {
 	root, err := y.mapping(ctx, name, data)
 	if err != nil {
 		return nil, err
@@ -41,7 +33,7 @@ func (y YAML) mapping(ctx context.Context, name string, data []byte) (*Node, err
 	if len(data) == 0 {
 		return nil, &Error{Location: Location{File: name}, Code: codes.BadManifest, Message: "Manifest should not be empty"}
 	}
-	root, err := y.DocumentContext(ctx, name, data)
+	root, err := y.Document(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}

@@ -5,17 +5,12 @@ package manifest
 import "context"
 
 // ParseCloudConfig reads a cloud config. It fails where Parse does.
-func ParseCloudConfig(name string, data []byte) (*CloudConfig, error) {
-	return YAML{}.CloudConfig(name, data)
+func ParseCloudConfig(ctx context.Context, name string, data []byte) (*CloudConfig, error) {
+	return YAML{}.CloudConfig(ctx, name, data)
 }
 
 // CloudConfig reads a cloud config.
-func (y YAML) CloudConfig(name string, data []byte) (*CloudConfig, error) {
-	return y.CloudConfigContext(context.Background(), name, data)
-}
-
-// CloudConfigContext is CloudConfig that ends with the cause of ctx once that has ended.
-func (y YAML) CloudConfigContext(ctx context.Context, name string, data []byte) (*CloudConfig, error) {
+func (y YAML) CloudConfig(ctx context.Context, name string, data []byte) (*CloudConfig, error) {
 	root, err := y.mapping(ctx, name, data)
 	if err != nil {
 		return nil, err
@@ -24,17 +19,12 @@ func (y YAML) CloudConfigContext(ctx context.Context, name string, data []byte) 
 }
 
 // ParseRuntimeConfig reads a runtime config. It fails where Parse does.
-func ParseRuntimeConfig(name string, data []byte) (*RuntimeConfig, error) {
-	return YAML{}.RuntimeConfig(name, data)
+func ParseRuntimeConfig(ctx context.Context, name string, data []byte) (*RuntimeConfig, error) {
+	return YAML{}.RuntimeConfig(ctx, name, data)
 }
 
 // RuntimeConfig reads a runtime config.
-func (y YAML) RuntimeConfig(name string, data []byte) (*RuntimeConfig, error) {
-	return y.RuntimeConfigContext(context.Background(), name, data)
-}
-
-// RuntimeConfigContext is RuntimeConfig that ends with the cause of ctx once that has ended.
-func (y YAML) RuntimeConfigContext(ctx context.Context, name string, data []byte) (*RuntimeConfig, error) {
+func (y YAML) RuntimeConfig(ctx context.Context, name string, data []byte) (*RuntimeConfig, error) {
 	root, err := y.mapping(ctx, name, data)
 	if err != nil {
 		return nil, err

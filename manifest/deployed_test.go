@@ -86,11 +86,11 @@ func TestDeployed(t *testing.T) {
 func deployed(place, scalar string) *string {
 	y := YAML{Reading: AsDeployed}
 	document, file, flag, ops := parts(place, scalar)
-	root, err := y.Document("d.yml", []byte("name: d\n"+document))
+	root, err := y.Document(context.Background(), "d.yml", []byte("name: d\n"+document))
 	var store Stores
 	if err == nil && file != "" {
 		var vars Vars
-		vars, err = y.Vars("v.yml", []byte(file))
+		vars, err = y.Vars(context.Background(), "v.yml", []byte(file))
 		store = Stores{vars}
 	}
 	if err == nil && flag != "" {
@@ -99,8 +99,8 @@ func deployed(place, scalar string) *string {
 	}
 	if err == nil && ops != "" {
 		var list Ops
-		if list, err = y.Ops("o.yml", []byte(ops)); err == nil {
-			root, err = list.Apply(root)
+		if list, err = y.Ops(context.Background(), "o.yml", []byte(ops)); err == nil {
+			root, err = list.Apply(context.Background(), root)
 		}
 	}
 	if err == nil && store != nil {

@@ -45,11 +45,11 @@ func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]b
 
 // Node returns the tree that Evaluate writes.
 func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, error) {
-	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.DocumentContext(ctx, name, data)
+	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.Document(ctx, name, data)
 	if err != nil {
 		return nil, cliYAMLError(name, err)
 	}
-	if root, err = e.Ops.ApplyContext(ctx, root); err != nil {
+	if root, err = e.Ops.Apply(ctx, root); err != nil {
 		return nil, err
 	}
 	var defs []*Variable

@@ -24,7 +24,7 @@ func TestMarshalCLI(t *testing.T) {
 		if !c.read {
 			continue
 		}
-		n, err := YAML{Reading: AsCLI}.Document("d.yml", []byte(c.text))
+		n, err := YAML{Reading: AsCLI}.Document(t.Context(), "d.yml", []byte(c.text))
 		require.NoError(t, err)
 		text, err := n.MarshalCLI()
 		require.NoError(t, err)
@@ -118,7 +118,7 @@ func (c *evaluation) evaluate(t *testing.T) ([]byte, error) {
 	y := YAML{Reading: AsCLI}
 	e := Evaluation{}
 	for n, text := range c.Ops {
-		ops, err := y.Ops(fmt.Sprint("ops", n, ".yml"), []byte(text))
+		ops, err := y.Ops(t.Context(), fmt.Sprint("ops", n, ".yml"), []byte(text))
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +126,7 @@ func (c *evaluation) evaluate(t *testing.T) ([]byte, error) {
 	}
 	var stores Stores
 	for n, text := range c.Vars {
-		vars, err := y.Vars(fmt.Sprint("vars", n, ".yml"), []byte(text))
+		vars, err := y.Vars(t.Context(), fmt.Sprint("vars", n, ".yml"), []byte(text))
 		if err != nil {
 			return nil, err
 		}

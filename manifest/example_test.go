@@ -34,7 +34,7 @@ instance_groups:
 `
 
 func mustParse() *manifest.Manifest {
-	m, err := manifest.Parse("shop.yml", []byte(exampleManifest))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte(exampleManifest))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func mustParse() *manifest.Manifest {
 }
 
 func ExampleParse() {
-	m, err := manifest.Parse("shop.yml", []byte(exampleManifest))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte(exampleManifest))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -103,7 +103,7 @@ spec:
 }
 
 func ExampleParse_error() {
-	_, err := manifest.Parse("shop.yml", []byte("name: shop\nreleases:\n- version: 2026-01-02\n"))
+	_, err := manifest.Parse(context.Background(), "shop.yml", []byte("name: shop\nreleases:\n- version: 2026-01-02\n"))
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, manifest.Code(440001)))
 	// Output:
@@ -112,7 +112,7 @@ func ExampleParse_error() {
 }
 
 func ExampleManifest_Apply() {
-	ops, err := manifest.ParseOps("scale.yml", []byte(`
+	ops, err := manifest.ParseOps(context.Background(), "scale.yml", []byte(`
 - type: replace
   path: /instance_groups/name=frontend/instances
   value: 5
@@ -123,7 +123,7 @@ func ExampleManifest_Apply() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	m, err := mustParse().Apply(ops)
+	m, err := mustParse().Apply(context.Background(), ops)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -136,18 +136,18 @@ func ExampleManifest_Apply() {
 }
 
 func ExampleManifest_Apply_error() {
-	ops, err := manifest.ParseOps("scale.yml", []byte("- {type: remove, path: /instance_groups/name=backend}"))
+	ops, err := manifest.ParseOps(context.Background(), "scale.yml", []byte("- {type: remove, path: /instance_groups/name=backend}"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = mustParse().Apply(ops)
+	_, err = mustParse().Apply(context.Background(), ops)
 	fmt.Println(err)
 	// Output:
 	// scale.yml:1:3: Error 'operation [0] in scale.yml failed': Expected to find exactly one matching array item for path '/instance_groups/name=backend' but found 0
 }
 
 func ExampleManifest_Validate() {
-	m, err := manifest.Parse("shop.yml", []byte(`name: shop
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte(`name: shop
 releases: []
 stemcells: [{alias: default, os: ubuntu-jammy, version: "1.117"}]
 update: {canaries: 1, max_in_flight: 1, canary_watch_time: soon, update_watch_time: 5000}
@@ -171,7 +171,7 @@ instance_groups:
 }
 
 func ExampleManifest_Interpolate() {
-	m, err := manifest.Parse("shop.yml", []byte("name: ((deployment))\ninstance_groups:\n"+
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte("name: ((deployment))\ninstance_groups:\n"+
 		"- {name: db, jobs: [{name: postgres, release: pg, properties: {password: ((password))}}]}\n"))
 	if err != nil {
 		log.Fatal(err)
@@ -196,7 +196,7 @@ func ExampleManifest_Interpolate() {
 }
 
 func ExampleInterpolation() {
-	m, err := manifest.Parse("shop.yml", []byte("name: ((deployment))-((env))\nregion: ((region))\n"))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte("name: ((deployment))-((env))\nregion: ((region))\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func ExampleInterpolation() {
 }
 
 func ExampleVarsStore() {
-	m, err := manifest.Parse("shop.yml", []byte(`name: shop
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte(`name: shop
 variables:
 - name: ca
   type: certificate
@@ -239,7 +239,7 @@ variables:
 }
 
 func ExampleManifest_ApplyAddons() {
-	runtime, err := manifest.ParseRuntimeConfig("runtime.yml", []byte(`
+	runtime, err := manifest.ParseRuntimeConfig(context.Background(), "runtime.yml", []byte(`
 releases: [{name: agent, version: "3"}]
 addons:
 - name: monitoring
@@ -262,15 +262,15 @@ addons:
 }
 
 func ExampleManifest_Provenance() {
-	ops, err := manifest.ParseOps("scale.yml", []byte("- {type: replace, path: /instance_groups/name=frontend/instances, value: ((count))}"))
+	ops, err := manifest.ParseOps(context.Background(), "scale.yml", []byte("- {type: replace, path: /instance_groups/name=frontend/instances, value: ((count))}"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	m, err := mustParse().Apply(ops)
+	m, err := mustParse().Apply(context.Background(), ops)
 	if err != nil {
 		log.Fatal(err)
 	}
-	vars, err := manifest.ParseVars("vars.yml", []byte("count: 3\n"))
+	vars, err := manifest.ParseVars(context.Background(), "vars.yml", []byte("count: 3\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -310,7 +310,7 @@ func ExampleKeys() {
 }
 
 func ExampleUnknownKeys() {
-	c, err := manifest.ParseCloudConfig("cloud.yml", []byte("azs:\n- name: z1\n  cloud_propertys: {}\n"))
+	c, err := manifest.ParseCloudConfig(context.Background(), "cloud.yml", []byte("azs:\n- name: z1\n  cloud_propertys: {}\n"))
 	if err != nil {
 		panic(err)
 	}

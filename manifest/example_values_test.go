@@ -13,17 +13,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-func ExampleParseContext() {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err := manifest.ParseContext(ctx, "shop.yml", []byte(exampleManifest))
-	fmt.Println(errors.Is(err, context.Canceled))
-	// Output:
-	// true
-}
-
 func ExampleParseCloudConfig() {
-	config, err := manifest.ParseCloudConfig("cloud.yml", []byte(`
+	config, err := manifest.ParseCloudConfig(context.Background(), "cloud.yml", []byte(`
 azs: [{name: z1}, {name: z2}]
 vm_types: [{name: small}]
 networks: [{name: default, type: manual, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, az: z1}]}]
@@ -38,11 +29,11 @@ networks: [{name: default, type: manual, subnets: [{range: 10.0.0.0/24, gateway:
 }
 
 func ExampleMergeCloudConfigs() {
-	first, err := manifest.ParseCloudConfig("azs.yml", []byte("azs: [{name: z1}]"))
+	first, err := manifest.ParseCloudConfig(context.Background(), "azs.yml", []byte("azs: [{name: z1}]"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	second, err := manifest.ParseCloudConfig("types.yml", []byte("azs: [{name: z2}]\nvm_types: [{name: small}]"))
+	second, err := manifest.ParseCloudConfig(context.Background(), "types.yml", []byte("azs: [{name: z2}]\nvm_types: [{name: small}]"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -53,7 +44,7 @@ func ExampleMergeCloudConfigs() {
 }
 
 func ExampleParseRuntimeConfig() {
-	config, err := manifest.ParseRuntimeConfig("runtime.yml", []byte(`
+	config, err := manifest.ParseRuntimeConfig(context.Background(), "runtime.yml", []byte(`
 releases: [{name: agent, version: 3}]
 addons: [{name: monitoring, jobs: [{name: agent, release: agent}], exclude: {lifecycle: errand}}]
 `))
@@ -67,7 +58,7 @@ addons: [{name: monitoring, jobs: [{name: agent, release: agent}], exclude: {lif
 }
 
 func ExampleParseOps() {
-	_, err := manifest.ParseOps("ops.yml", []byte("- {type: replace, path: name, value: x}\n- {type: change, path: /name}\n"))
+	_, err := manifest.ParseOps(context.Background(), "ops.yml", []byte("- {type: replace, path: name, value: x}\n- {type: change, path: /name}\n"))
 	fmt.Println(err)
 	// Output:
 	// ops.yml:1:3: Building ops: Replace operation [0]: Invalid path: Expected to start with '/' within
@@ -106,7 +97,7 @@ func ExampleInterpolate() {
 }
 
 func ExampleParseVars() {
-	vars, err := manifest.ParseVars("vars.yml", []byte("env: prod\nports: [80, 443]\n"))
+	vars, err := manifest.ParseVars(context.Background(), "vars.yml", []byte("env: prod\nports: [80, 443]\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -181,7 +172,7 @@ func ExampleCodes() {
 }
 
 func ExampleAsErrors() {
-	m, err := manifest.Parse("shop.yml", []byte("name: shop\nreleases: []\nstemcells: x\n"))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte("name: shop\nreleases: []\nstemcells: x\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -302,7 +293,7 @@ func ExampleNewHash() {
 }
 
 func ExampleParseCPIConfig() {
-	config, err := manifest.ParseCPIConfig("cpi.yml", []byte(`
+	config, err := manifest.ParseCPIConfig(context.Background(), "cpi.yml", []byte(`
 cpis:
 - {name: east, type: openstack, properties: {password: secret}, migrated_from: [{name: main}]}
 - {name: west, type: aws, exec_path: /opt/aws/cpi}
@@ -321,7 +312,7 @@ cpis:
 func ExampleMergeCPIConfigs() {
 	var configs []*manifest.CPIConfig
 	for _, text := range []string{"cpis: [{name: east, type: openstack}]", "cpis: [{name: east, password: secret}]"} {
-		c, err := manifest.ParseCPIConfig("cpi.yml", []byte(text))
+		c, err := manifest.ParseCPIConfig(context.Background(), "cpi.yml", []byte(text))
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -341,7 +332,7 @@ func ExampleMergeCPIConfigs() {
 // What flags of `bosh deploy` give is put in before a director gets the manifest: structures at once, single values
 // stay placeholders.
 func ExampleGiven() {
-	m, err := manifest.Parse("shop.yml", []byte("name: ((name))\nproperties: ((properties))\n"))
+	m, err := manifest.Parse(context.Background(), "shop.yml", []byte("name: ((name))\nproperties: ((properties))\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -361,7 +352,7 @@ func ExampleGiven() {
 
 // Written removes the marks of variables that are the config server's.
 func ExampleWritten() {
-	m, err := manifest.Parse("manifest.yml", []byte("name: shop\nproperties: {password: ((a))}\n"))
+	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte("name: shop\nproperties: {password: ((a))}\n"))
 	if err != nil {
 		panic(err)
 	}

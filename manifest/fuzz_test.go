@@ -19,18 +19,18 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("releases: [{name: r, version: 1.latest}]\ninstance_groups: [~, [x], {name: {}}]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		y := YAML{MaxAliasNodes: 1000}
-		m, err := y.Manifest("fuzz.yml", data)
+		m, err := y.Manifest(t.Context(), "fuzz.yml", data)
 		if err != nil {
 			if len(AsErrors(err)) == 0 {
 				t.Fatalf("%v is no Error", err)
 			}
 			return
 		}
-		cloud, err := y.CloudConfig("cloud.yml", data)
+		cloud, err := y.CloudConfig(t.Context(), "cloud.yml", data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		runtime, err := y.RuntimeConfig("runtime.yml", data)
+		runtime, err := y.RuntimeConfig(t.Context(), "runtime.yml", data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,17 +73,17 @@ func FuzzOps(f *testing.F) {
 		if again, err := ParsePointer(p.String()); err != nil || again.String() != p.String() {
 			t.Fatalf("%q prints as %q, which reads as %q (%v)", path, p, again, err)
 		}
-		root, err := YAML{}.Document("doc.yml", []byte(doc))
+		root, err := YAML{}.Document(t.Context(), "doc.yml", []byte(doc))
 		if err != nil {
 			t.Fatal(err)
 		}
 		before := root.inspect()
-		v, err := YAML{MaxAliasNodes: 1000}.Document("value.yml", []byte(value))
+		v, err := YAML{MaxAliasNodes: 1000}.Document(t.Context(), "value.yml", []byte(value))
 		if err != nil || v == nil {
 			return
 		}
 		op := Op{Type: typ, Path: p, Value: v}
-		got, err := Ops{op, op, {Type: OpTest, Path: p, Value: v}}.Apply(root)
+		got, err := Ops{op, op, {Type: OpTest, Path: p, Value: v}}.Apply(t.Context(), root)
 		if err == nil && got == nil {
 			t.Fatal("neither document nor error")
 		}
@@ -99,7 +99,7 @@ func FuzzInterpolate(f *testing.F) {
 		f.Add(text, true)
 	}
 	f.Fuzz(func(t *testing.T, text string, cli bool) {
-		n, err := YAML{MaxAliasNodes: 1000}.Document("fuzz.yml", []byte(text))
+		n, err := YAML{MaxAliasNodes: 1000}.Document(t.Context(), "fuzz.yml", []byte(text))
 		if err != nil {
 			return
 		}
@@ -123,7 +123,7 @@ func FuzzDefinitions(f *testing.F) {
 	f.Add("[{name: a, type: password, options: {x: ((b))}}, {name: b, options: ((a))}]", true)
 	f.Add("[{name: a, type: certificate, options: {ca: a, is_ca: ((a))}}]", false)
 	f.Fuzz(func(t *testing.T, variables string, cli bool) {
-		m, err := YAML{MaxAliasNodes: 1000}.Manifest("fuzz.yml", []byte("name: ((a))\nvariables: "+variables))
+		m, err := YAML{MaxAliasNodes: 1000}.Manifest(t.Context(), "fuzz.yml", []byte("name: ((a))\nvariables: "+variables))
 		if err != nil {
 			return
 		}

@@ -27,7 +27,7 @@ func TestGiven(t *testing.T) {
 		}
 		// The director interpolates what the CLI sends.
 		y := YAML{Reading: AsCLI}
-		want, err := y.Document("sent.yml", text)
+		want, err := y.Document(t.Context(), "sent.yml", text)
 		require.NoError(t, err)
 		want, wrong := Interpolation{Store: server, AllowMissing: true}.Node(t.Context(), want)
 		given, root := c.given(t)
@@ -59,7 +59,7 @@ func rewritten(t *testing.T, n *Node) []byte {
 	for range 2 { // it writes -0.0 as -0
 		text, err := n.MarshalCLI()
 		require.NoError(t, err)
-		n, err = YAML{Reading: AsCLI}.Document("written.yml", text)
+		n, err = YAML{Reading: AsCLI}.Document(t.Context(), "written.yml", text)
 		require.NoError(t, err)
 	}
 	text, err := n.MarshalCLI()
@@ -74,12 +74,12 @@ func (c *evaluation) given(t *testing.T) (Stores, *Node) {
 	var given Stores
 	var ops Ops
 	for k, text := range c.Ops {
-		list, err := y.Ops(fmt.Sprint("ops", k, ".yml"), []byte(text))
+		list, err := y.Ops(t.Context(), fmt.Sprint("ops", k, ".yml"), []byte(text))
 		require.NoError(t, err)
 		ops = append(ops, list...)
 	}
 	for k, text := range c.Vars {
-		vars, err := y.Vars(fmt.Sprint("vars", k, ".yml"), []byte(text))
+		vars, err := y.Vars(t.Context(), fmt.Sprint("vars", k, ".yml"), []byte(text))
 		require.NoError(t, err)
 		given = append(Stores{vars}, given...)
 	}
@@ -88,16 +88,16 @@ func (c *evaluation) given(t *testing.T) (Stores, *Node) {
 		require.NoError(t, err)
 		given = append(Stores{Vars{name: value}}, given...)
 	}
-	root, err := y.Document("document.yml", []byte(c.Document))
+	root, err := y.Document(t.Context(), "document.yml", []byte(c.Document))
 	require.NoError(t, err)
-	root, err = ops.Apply(root)
+	root, err = ops.Apply(t.Context(), root)
 	require.NoError(t, err)
 	return given, root
 }
 
 // TestGivenKeeps checks which values are put in at once.
 func TestGivenKeeps(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: ((n))
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: ((n))
 tags: {a: ((n))}
 update: ((u))
 variables: [{name: n, type: password}, {name: other, type: password}]
@@ -105,7 +105,7 @@ instance_groups:
 - {name: "((n))-x", env: ((e)), jobs: ((j)), "((n))": 1, properties: {a: "((e.l.0))-((u.max_in_flight))", b: (( n )), c: ((other)), d: ((r)), f: ((open)), g: "a ((open)) b", h: "((open)) b))", i: ((both))}}
 `))
 	require.NoError(t, err)
-	vars, err := ParseVars("v.yml", []byte(`n: secret
+	vars, err := ParseVars(t.Context(), "v.yml", []byte(`n: secret
 u: {max_in_flight: 1}
 e: {l: [secret], "k.1": secret, k: {}}
 j: [{name: app, properties: {p: secret}}]
@@ -133,7 +133,7 @@ instance_groups:
 `, string(text))
 	_, err = g.Manifest(t.Context(), given)
 	require.NoError(t, err)
-	bad, err := Parse("m.yml", []byte("name: x\nproperties: {a: ((e.none))}\n"))
+	bad, err := Parse(t.Context(), "m.yml", []byte("name: x\nproperties: {a: ((e.none))}\n"))
 	require.NoError(t, err)
 	_, err = g.Manifest(t.Context(), bad)
 	require.ErrorContains(t, err, "Finding variable 'e.none': Expected to find a map key 'none' for path '/none'")
@@ -143,7 +143,7 @@ instance_groups:
 // TestGivenConfigs checks what becomes of configs.
 func TestGivenConfigs(t *testing.T) {
 	g := Given{Store: Vars{"a": "((b))", "b": "given", "list": []any{map[string]any{"name": "((a))", "jobs": []any{}}}}, Server: Vars{"a": "served, too", "b": "served"}}
-	config, err := ParseRuntimeConfig("r.yml", []byte("tags: {((b)): ((a))}\naddons: ((list))\nvariables: [{name: b, type: password}]\n"))
+	config, err := ParseRuntimeConfig(t.Context(), "r.yml", []byte("tags: {((b)): ((a))}\naddons: ((list))\nvariables: [{name: b, type: password}]\n"))
 	require.NoError(t, err)
 	config, err = g.RuntimeConfig(t.Context(), config)
 	require.NoError(t, err)
@@ -155,7 +155,7 @@ func TestGivenConfigs(t *testing.T) {
 	require.Equal(t, "served, too", config.Addons[0].Name)
 	require.Equal(t, "served", config.Root().Get("tags").Get("given").Value())
 
-	cloud, err := ParseCloudConfig("c.yml", []byte("azs: [{name: ((b)), cloud_properties: {p: ((b)), q: ((a))}}]\n"))
+	cloud, err := ParseCloudConfig(t.Context(), "c.yml", []byte("azs: [{name: ((b)), cloud_properties: {p: ((b)), q: ((a))}}]\n"))
 	require.NoError(t, err)
 	cloud, err = g.CloudConfig(t.Context(), cloud)
 	require.NoError(t, err)
@@ -165,7 +165,7 @@ func TestGivenConfigs(t *testing.T) {
 	cloud, err = Interpolation{Store: g}.CloudConfig(t.Context(), cloud)
 	require.NoError(t, err)
 	require.Equal(t, "given", cloud.AZs[0].Name)
-	relative, err := ParseCloudConfig("c.yml", []byte("azs: [{name: ((a))}]\n"))
+	relative, err := ParseCloudConfig(t.Context(), "c.yml", []byte("azs: [{name: ((a))}]\n"))
 	require.NoError(t, err)
 	relative, err = g.CloudConfig(t.Context(), relative)
 	require.NoError(t, err)
@@ -176,7 +176,7 @@ func TestGivenConfigs(t *testing.T) {
 // TestGivenOnce checks that a value is put in once, and that the mark of what is left can't be written by hand.
 func TestGivenOnce(t *testing.T) {
 	interpolate := func(g Given, text string) (*Manifest, error) {
-		m, err := Parse("m.yml", []byte(text))
+		m, err := Parse(t.Context(), "m.yml", []byte(text))
 		require.NoError(t, err)
 		if m, err = g.Manifest(t.Context(), m); err != nil {
 			return nil, err
@@ -202,7 +202,7 @@ func TestGivenOnce(t *testing.T) {
 	}
 	_, err = interpolate(Given{Store: Vars{"a": "((.b))"}, Server: given}, "name: x\nproperties: {p: ((a))}\n")
 	require.ErrorContains(t, err, refused)
-	m, err = Parse("m.yml", []byte("name: x\nproperties: {p: ((.b))}\n"))
+	m, err = Parse(t.Context(), "m.yml", []byte("name: x\nproperties: {p: ((.b))}\n"))
 	require.NoError(t, err)
 	_, err = Interpolation{Store: given, Everywhere: true}.Manifest(t.Context(), m)
 	require.ErrorContains(t, err, refused)

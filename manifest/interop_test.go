@@ -38,7 +38,7 @@ func TestNodeThroughYAML(t *testing.T) {
 		texts = append(texts, mustRead(file))
 	}
 	for _, text := range texts {
-		want, wantErr := YAML{}.Document("", []byte(text))
+		want, wantErr := YAML{}.Document(t.Context(), "", []byte(text))
 		var got Node
 		err := yaml.Unmarshal([]byte(text), &got)
 		if wantErr != nil {
@@ -50,7 +50,7 @@ func TestNodeThroughYAML(t *testing.T) {
 
 		out, err := yaml.Marshal(got)
 		require.NoError(t, err)
-		again, err := YAML{}.Document("", out)
+		again, err := YAML{}.Document(t.Context(), "", out)
 		require.NoError(t, err, "%s", out)
 		require.Equal(t, want.inspect(), again.inspect(), "%s", out)
 
@@ -75,7 +75,7 @@ func TestOwnTypes(t *testing.T) {
 		"copy: {name: c, properties: &p {z: 0o17, a: y}}\ntags: *p\nextra: [1_000, *p, ~]\nany: ~\n"
 	var o own
 	require.NoError(t, yaml.Unmarshal([]byte(text), &o))
-	want, err := Parse("", []byte(mustRead("testdata/deployment.yml")))
+	want, err := Parse(t.Context(), "", []byte(mustRead("testdata/deployment.yml")))
 	require.NoError(t, err)
 	require.Equal(t, want.Root().inspect(), o.Manifest.Root().inspect())
 	require.Equal(t, len(want.InstanceGroups), len(o.Manifest.InstanceGroups))
@@ -114,7 +114,7 @@ func TestOwnTypesOfConfigs(t *testing.T) {
 	text := "cloud:\n" + indent(mustRead("testdata/cloud.yml")) + "runtime:\n" + indent(mustRead("testdata/runtime.yml"))
 	var o, again own
 	require.NoError(t, yaml.Unmarshal([]byte(text), &o))
-	cloud, err := ParseCloudConfig("", []byte(mustRead("testdata/cloud.yml")))
+	cloud, err := ParseCloudConfig(t.Context(), "", []byte(mustRead("testdata/cloud.yml")))
 	require.NoError(t, err)
 	require.Equal(t, len(cloud.Networks), len(o.Cloud.Networks))
 	require.Equal(t, cloud.Root().inspect(), o.Cloud.Root().inspect())

@@ -17,7 +17,7 @@ import (
 // interpolateText interpolates a YAML text and returns the result as YAML.
 func interpolateText(t *testing.T, i Interpolation, doc string) (string, error) {
 	t.Helper()
-	n, err := YAML{}.Document("doc.yml", []byte(doc))
+	n, err := YAML{}.Document(t.Context(), "doc.yml", []byte(doc))
 	require.NoError(t, err)
 	got, err := i.Node(context.Background(), n)
 	if err != nil {
@@ -196,7 +196,7 @@ addons:
     properties: {a: ((v))}
     consumes: {l: {from: ((v)), properties: {a: ((v))}}}
 `
-	m, err := Parse("m.yml", []byte(doc))
+	m, err := Parse(t.Context(), "m.yml", []byte(doc))
 	require.NoError(t, err)
 	m, err = m.Interpolate(context.Background(), testVars)
 	require.NoError(t, err)
@@ -229,13 +229,13 @@ addons:
 }
 
 func TestInterpolateConfigs(t *testing.T) {
-	cloud, err := ParseCloudConfig("c.yml", []byte("{azs: [{name: ((/az)), cloud_properties: {x: ((y))}}], vm_types: ((types)), networks: [((other))]}"))
+	cloud, err := ParseCloudConfig(t.Context(), "c.yml", []byte("{azs: [{name: ((/az)), cloud_properties: {x: ((y))}}], vm_types: ((types)), networks: [((other))]}"))
 	require.NoError(t, err)
 	_, err = Interpolation{Store: Vars{}}.CloudConfig(context.Background(), cloud)
 	require.ErrorIs(t, err, Code(codes.ConfigServerIncorrectNameSyntax))
 	require.Equal(t, "Relative paths are not allowed in this context. The following must be be switched to use absolute paths: 'types', 'other'",
 		AsErrors(err)[0].Message)
-	cloud, err = ParseCloudConfig("c.yml", []byte("{azs: [{name: ((/az)), cloud_properties: {x: ((y))}}]}"))
+	cloud, err = ParseCloudConfig(t.Context(), "c.yml", []byte("{azs: [{name: ((/az)), cloud_properties: {x: ((y))}}]}"))
 	require.NoError(t, err)
 	cloud, err = Interpolation{Store: Vars{"/az": "z1"}}.CloudConfig(context.Background(), cloud)
 	require.NoError(t, err)
@@ -243,7 +243,7 @@ func TestInterpolateConfigs(t *testing.T) {
 	x, _ := cloud.AZs[0].CloudProperties.Get("x")
 	require.Equal(t, "((y))", x)
 
-	runtime, err := ParseRuntimeConfig("r.yml", []byte("{addons: [{name: ((v)), jobs: [{properties: {p: ((v))}}]}]}"))
+	runtime, err := ParseRuntimeConfig(t.Context(), "r.yml", []byte("{addons: [{name: ((v)), jobs: [{properties: {p: ((v))}}]}]}"))
 	require.NoError(t, err)
 	runtime, err = Interpolation{Store: testVars}.RuntimeConfig(context.Background(), runtime)
 	require.NoError(t, err)
@@ -274,7 +274,7 @@ func TestInterpolateValueShares(t *testing.T) {
 		"{a: ((m)), b: {c: 1, d: {e: x((n)), f: {g: 1}}}, h: [1, {i: ((n))}]}", "{a: {((n)): 1, b: 2}, c: {d: {}}}", "{'5': 1, x((n)): 2, a: {b: ((m))}}",
 		"{a: {b: {c: {d: ((m))}}, e: {f: 1}}, g: {}}", "{a: ((nope)), b: {c: ((none))}}", "{a: 1, b: ((m)), c: [{d: {e: ((n))}}]}",
 	} {
-		n, err := YAML{}.Document("x.yml", []byte(text))
+		n, err := YAML{}.Document(t.Context(), "x.yml", []byte(text))
 		require.NoError(t, err)
 		plain := n.Value().(*Map)
 		node, err := NewNode(plain)
@@ -303,7 +303,7 @@ func TestInterpolateValueShares(t *testing.T) {
 
 func TestCLIDefinitions(t *testing.T) {
 	manifest := func(variables string) *Manifest {
-		m, err := Parse("m.yml", []byte("{name: x, use: ((a)), variables: "+variables+"}"))
+		m, err := Parse(t.Context(), "m.yml", []byte("{name: x, use: ((a)), variables: "+variables+"}"))
 		require.NoError(t, err)
 		return m
 	}
@@ -375,7 +375,7 @@ func TestLongChainOfDefinitions(t *testing.T) {
 	for i := range 10000 {
 		fmt.Fprintf(&b, "- {name: v%d, type: x, options: {o: ((v%d))}}\n", i, i+1)
 	}
-	m, err := Parse("m.yml", []byte(b.String()))
+	m, err := Parse(t.Context(), "m.yml", []byte(b.String()))
 	require.NoError(t, err)
 	_, err = Interpolation{Store: &asked{}, CLI: true}.Manifest(context.Background(), m)
 	require.ErrorContains(t, err, "m.yml:3:3: variables[v0]: Getting all variables from variable definitions sections: "+
@@ -392,7 +392,7 @@ func TestCancelledInterpolation(t *testing.T) {
 }
 
 func TestDirectorDefinitions(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 variables:
 - {name: ca, type: certificate, options: {is_ca: true, common_name: ((cn))}}
 - {name: cert, type: certificate, options: {ca: ca}, consumes: {alternative_name: {from: a}, common_name: {from: b}}}
@@ -415,7 +415,7 @@ variables:
 	names, _ := store.options.Get("alternative_names")
 	require.Equal(t, []any{"cert.alternative_name"}, names)
 
-	m, err = Parse("m.yml", []byte("name: x\nvariables: [{name: a.b, type: x}, {name: c/, type: x}, {name: a//b, type: x}, {name: d, type: x, options: {o: ((zz))}}]\n"))
+	m, err = Parse(t.Context(), "m.yml", []byte("name: x\nvariables: [{name: a.b, type: x}, {name: c/, type: x}, {name: a//b, type: x}, {name: d, type: x, options: {o: ((zz))}}]\n"))
 	require.NoError(t, err)
 	err = Interpolation{Store: Vars{}}.Generate(context.Background(), m)
 	var texts []string
@@ -432,7 +432,7 @@ variables:
 
 // The interpolated manifest reuses the groups that were decoded before, and only those that did not change.
 func TestInterpolateDecodesWhatChanged(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`
+	m, err := Parse(t.Context(), "m.yml", []byte(`
 name: d
 addons: [{name: add, jobs: [{name: added, release: r}]}]
 instance_groups:

@@ -9,8 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 func TestDocumentLimits(t *testing.T) {
@@ -38,7 +39,7 @@ func TestDocumentLimits(t *testing.T) {
 		{"none", "a: [" + strings.Repeat("[],", 100) + "]", Limits{Size: -1, Nodes: -1, Depth: -1, Digits: -1, AliasNodes: -1}, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := YAML{Limits: tt.limits}.Document("d.yml", []byte(tt.text))
+			_, err := YAML{Limits: tt.limits}.Document(t.Context(), "d.yml", []byte(tt.text))
 			if tt.want == "" {
 				require.NoError(t, err)
 				return
@@ -49,9 +50,9 @@ func TestDocumentLimits(t *testing.T) {
 			require.ErrorAs(t, err, &e)
 			require.Equal(t, "d.yml", e.File)
 			for _, parse := range []func() error{
-				func() error { _, err := YAML{Limits: tt.limits}.Ops("d.yml", []byte(tt.text)); return err },
+				func() error { _, err := YAML{Limits: tt.limits}.Ops(t.Context(), "d.yml", []byte(tt.text)); return err },
 				func() error {
-					_, err := YAML{Limits: tt.limits, Reading: AsDirector}.Vars("d.yml", []byte(tt.text))
+					_, err := YAML{Limits: tt.limits, Reading: AsDirector}.Vars(t.Context(), "d.yml", []byte(tt.text))
 					return err
 				},
 			} {
@@ -88,7 +89,7 @@ func TestInterpolationLimits(t *testing.T) {
 			if tt.limits == (Limits{}) { // which are large
 				tier.Normally(t)
 			}
-			n, err := YAML{}.Document("", []byte(tt.text))
+			n, err := YAML{}.Document(t.Context(), "", []byte(tt.text))
 			require.NoError(t, err)
 			i := Interpolation{Store: store, CLI: tt.cli, Limits: tt.limits}
 			out, err := i.Node(t.Context(), n)
@@ -109,21 +110,21 @@ func TestInterpolateContext(t *testing.T) {
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(cause)
-	n, err := YAML{}.Document("", []byte(strings.Repeat("- x\n", 1000)))
+	n, err := YAML{}.Document(t.Context(), "", []byte(strings.Repeat("- x\n", 1000)))
 	require.NoError(t, err)
 	for _, cli := range []bool{false, true} {
 		_, err = Interpolation{Store: Vars{}, CLI: cli}.Node(ctx, n)
 		require.ErrorIs(t, err, cause)
 	}
-	_, err = YAML{}.ManifestContext(ctx, "m.yml", []byte("name: x"))
+	_, err = YAML{}.Manifest(ctx, "m.yml", []byte("name: x"))
 	require.ErrorIs(t, err, cause)
-	_, err = ParseContext(ctx, "m.yml", []byte("name: x"))
+	_, err = Parse(ctx, "m.yml", []byte("name: x"))
 	require.ErrorIs(t, err, cause)
 	for _, parse := range []func(y YAML) error{
-		func(y YAML) error { _, err := y.CloudConfigContext(ctx, "", []byte("a: 1")); return err },
-		func(y YAML) error { _, err := y.RuntimeConfigContext(ctx, "", []byte("a: 1")); return err },
-		func(y YAML) error { _, err := y.OpsContext(ctx, "", []byte("[]")); return err },
-		func(y YAML) error { _, err := y.VarsContext(ctx, "", []byte("a: 1")); return err },
+		func(y YAML) error { _, err := y.CloudConfig(ctx, "", []byte("a: 1")); return err },
+		func(y YAML) error { _, err := y.RuntimeConfig(ctx, "", []byte("a: 1")); return err },
+		func(y YAML) error { _, err := y.Ops(ctx, "", []byte("[]")); return err },
+		func(y YAML) error { _, err := y.Vars(ctx, "", []byte("a: 1")); return err },
 	} {
 		require.ErrorIs(t, parse(YAML{}), cause)
 	}
@@ -193,7 +194,7 @@ func TestManyPlaceholders(t *testing.T) {
 // TestLongNames keeps the names in paths short: each part of a document has a path.
 func TestLongNames(t *testing.T) {
 	name := strings.Repeat("n", 1<<20)
-	m, err := Parse("", []byte("instance_groups:\n- name: "+name+"\n  jobs: ["+strings.Repeat("{name: j}, ", 10_000)+"]\n"))
+	m, err := Parse(t.Context(), "", []byte("instance_groups:\n- name: "+name+"\n  jobs: ["+strings.Repeat("{name: j}, ", 10_000)+"]\n"))
 	require.NoError(t, err)
 	g := m.InstanceGroups[0]
 	require.Equal(t, name, g.Name)
@@ -216,7 +217,7 @@ func TestErrorText(t *testing.T) {
 	tier.Normally(t)
 	long := strings.Repeat("x", 1<<20)
 	text := strings.Repeat(`((no!))`, 5000) + long
-	n, err := YAML{}.Document("", []byte(strings.Repeat("- "+text[:len(text)/2]+"((l))\n", 60)))
+	n, err := YAML{}.Document(t.Context(), "", []byte(strings.Repeat("- "+text[:len(text)/2]+"((l))\n", 60)))
 	require.NoError(t, err)
 	_, err = Interpolation{Store: Vars{"l": []any{}}, AllowMissing: true}.Node(t.Context(), n)
 	require.Error(t, err)

@@ -17,7 +17,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	m, err := Parse("deployment.yml", []byte(deploymentText))
+	m, err := Parse(t.Context(), "deployment.yml", []byte(deploymentText))
 	require.NoError(t, err)
 	require.Equal(t, "shop", m.Name)
 	require.Equal(t, "1.2.0", m.Release("web").Version)
@@ -64,7 +64,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestLinksAsWritten(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 instance_groups:
 - name: g
   jobs:
@@ -90,7 +90,7 @@ instance_groups:
 
 func TestParseIsPermissive(t *testing.T) {
 	// wrong types everywhere leave zero values, never a panic
-	m, err := Parse("m.yml", []byte(`name: [x]
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: [x]
 releases: {a: b}
 stemcells: [1, ~, [x], {alias: {}}]
 update: x
@@ -107,13 +107,13 @@ tags: []
 	require.Error(t, m.Validate(Validation{}))
 	_, err = m.ApplyAddons(AddonOptions{})
 	require.NoError(t, err)
-	m, err = Parse("m.yml", []byte("release: {name: x, version: 1.10}"))
+	m, err = Parse(t.Context(), "m.yml", []byte("release: {name: x, version: 1.10}"))
 	require.NoError(t, err)
 	require.Equal(t, "1.1", m.Release("x").Version)
 }
 
 func TestParseCloudConfig(t *testing.T) {
-	c, err := ParseCloudConfig("cloud.yml", []byte(cloudText))
+	c, err := ParseCloudConfig(t.Context(), "cloud.yml", []byte(cloudText))
 	require.NoError(t, err)
 	require.Equal(t, "z1", c.AZ("z1").Name)
 	require.Nil(t, c.AZ("z9"))
@@ -129,9 +129,9 @@ func TestParseCloudConfig(t *testing.T) {
 }
 
 func TestMergeCloudConfigs(t *testing.T) {
-	a, err := ParseCloudConfig("a.yml", []byte("{azs: [{name: z1}], networks: [{name: n}], compilation: {workers: 2}}"))
+	a, err := ParseCloudConfig(t.Context(), "a.yml", []byte("{azs: [{name: z1}], networks: [{name: n}], compilation: {workers: 2}}"))
 	require.NoError(t, err)
-	b, err := ParseCloudConfig("b.yml", []byte("{azs: [{name: z2}]}"))
+	b, err := ParseCloudConfig(t.Context(), "b.yml", []byte("{azs: [{name: z2}]}"))
 	require.NoError(t, err)
 	c, err := MergeCloudConfigs(a, b)
 	require.NoError(t, err)
@@ -146,7 +146,7 @@ func TestMergeCloudConfigs(t *testing.T) {
 }
 
 func TestJobProperties(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 properties: {a: {b: 1, c: [1]}, d: 1}
 instance_groups:
 - name: g
@@ -158,7 +158,7 @@ instance_groups:
 	g := m.InstanceGroups[0]
 	check := func(g *InstanceGroup, job, want string) {
 		t.Helper()
-		n, err := YAML{}.Document("w", []byte(want))
+		n, err := YAML{}.Document(t.Context(), "w", []byte(want))
 		require.NoError(t, err)
 		require.True(t, Equal(n, nodeOf(m.JobProperties(g, g.Job(job)))), job)
 	}
@@ -191,7 +191,7 @@ func TestGroupProperties(t *testing.T) {
 }
 
 func TestGroupSettings(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 features: {use_tmpfs_config: true}
 tags: {a: 1, b: 1}
 instance_groups:
@@ -200,7 +200,7 @@ instance_groups:
 `))
 	require.NoError(t, err)
 	g, h := m.InstanceGroups[0], m.InstanceGroups[1]
-	c, err := ParseCloudConfig("c.yml", []byte(`azs: [{name: z1, cloud_properties: {az: 1, x: az}}]
+	c, err := ParseCloudConfig(t.Context(), "c.yml", []byte(`azs: [{name: z1, cloud_properties: {az: 1, x: az}}]
 vm_types: [{name: small, cloud_properties: {type: 1, x: type, n: {a: 1}}}]
 vm_extensions: [{name: two, cloud_properties: {x: two}}, {name: one, cloud_properties: {x: one, n: {b: 1}}}]
 `))
@@ -214,14 +214,14 @@ vm_extensions: [{name: two, cloud_properties: {x: two}}, {name: one, cloud_prope
 		c.VMCloudProperties(g, "z1"): "{az: 1, x: two, type: 1, n: {b: 1}}",
 		c.VMCloudProperties(h, ""):   "{}",
 	} {
-		n, err := YAML{}.Document("w", []byte(want))
+		n, err := YAML{}.Document(t.Context(), "w", []byte(want))
 		require.NoError(t, err)
 		require.True(t, Equal(n, nodeOf(got)), want)
 	}
 }
 
 func TestEffectiveUpdate(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 update: {canaries: 1, max_in_flight: 50%, canary_watch_time: 1-2, update_watch_time: 3, serial: false, vm_strategy: create-swap-delete}
 instance_groups: [{name: g, update: {canaries: 2, serial: true, initial_deploy_az_update_strategy: parallel}}, {name: h}]
 `))
@@ -288,11 +288,11 @@ func TestFeatures(t *testing.T) {
 }
 
 func TestConcurrentUse(t *testing.T) {
-	m, err := Parse("deployment.yml", []byte(deploymentText))
+	m, err := Parse(t.Context(), "deployment.yml", []byte(deploymentText))
 	require.NoError(t, err)
-	cloud, err := ParseCloudConfig("cloud.yml", []byte(cloudText))
+	cloud, err := ParseCloudConfig(t.Context(), "cloud.yml", []byte(cloudText))
 	require.NoError(t, err)
-	ops, err := ParseOps("ops.yml", []byte("- {type: replace, path: /tags/new?, value: {a: 1}}\n- {type: replace, path: /tags/new/a, value: 2}"))
+	ops, err := ParseOps(t.Context(), "ops.yml", []byte("- {type: replace, path: /tags/new?, value: {a: 1}}\n- {type: replace, path: /tags/new/a, value: 2}"))
 	require.NoError(t, err)
 	var group sync.WaitGroup
 	for range 4 {
@@ -300,7 +300,7 @@ func TestConcurrentUse(t *testing.T) {
 		go func() {
 			defer group.Done()
 			assert.NoError(t, m.Validate(Validation{CloudConfigs: []*CloudConfig{cloud}}))
-			changed, err := m.Apply(ops)
+			changed, err := m.Apply(t.Context(), ops)
 			assert.NoError(t, err)
 			_, err = changed.Interpolate(context.Background(), Vars{})
 			assert.NoError(t, err)
@@ -314,7 +314,7 @@ func TestConcurrentUse(t *testing.T) {
 }
 
 func TestUnknownKeys(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 manifest_version: 1
 releases: [{name: r, version: 1, sha256: x}]
 instance_groups:

@@ -59,15 +59,12 @@ func (e *OpError) Error() string {
 func (e *OpError) Unwrap() error { return e.Cause }
 
 // ParseOps reads an ops file. All wrong operations are reported at once, up to 10,000, as Errors with the CLI's texts.
-func ParseOps(name string, data []byte) (Ops, error) { return YAML{}.Ops(name, data) }
-
-// Ops reads an ops file.
-func (y YAML) Ops(name string, data []byte) (Ops, error) {
-	return y.OpsContext(context.Background(), name, data)
+func ParseOps(ctx context.Context, name string, data []byte) (Ops, error) {
+	return YAML{}.Ops(ctx, name, data)
 }
 
-// OpsContext is Ops that ends with the cause of ctx once that has ended.
-func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, error) {
+// Ops reads an ops file.
+func (y YAML) Ops(ctx context.Context, name string, data []byte) (Ops, error) {
 	o := y.options(ctx)
 	doc, err := psych.ParseFirst(data, o)
 	var root *Node
@@ -236,16 +233,11 @@ func (n *Node) rebase(src *source) {
 
 // Apply returns the manifest that results from applying the operations in order. It stops at the first that fails,
 // with an *Error at the operation's position that wraps an *OpError.
-func (m *Manifest) Apply(ops ...Ops) (*Manifest, error) {
-	return m.ApplyContext(context.Background(), ops...)
-}
-
-// ApplyContext is Apply that ends with the cause of ctx once that has ended.
-func (m *Manifest) ApplyContext(ctx context.Context, ops ...Ops) (*Manifest, error) {
+func (m *Manifest) Apply(ctx context.Context, ops ...Ops) (*Manifest, error) {
 	root := m.root
 	var err error
 	for _, list := range ops {
-		if root, err = list.ApplyContext(ctx, root); err != nil {
+		if root, err = list.Apply(ctx, root); err != nil {
 			return nil, err
 		}
 	}
@@ -256,11 +248,7 @@ func (m *Manifest) ApplyContext(ctx context.Context, ops ...Ops) (*Manifest, err
 }
 
 // Apply returns the document that results from applying the operations to doc, which is left alone.
-func (ops Ops) Apply(doc *Node) (*Node, error) { return ops.ApplyContext(context.Background(), doc) }
-
-// ApplyContext is Apply that ends with the cause of ctx once that has ended. An operation looks through the lists on
-// its path: many of them on a long list take their product.
-func (ops Ops) ApplyContext(ctx context.Context, doc *Node) (*Node, error) {
+func (ops Ops) Apply(ctx context.Context, doc *Node) (*Node, error) {
 	a := applier{doc: doc, owned: map[*Node]bool{}}
 	for _, op := range ops {
 		if ctx.Err() != nil {

@@ -15,6 +15,6 @@ func TestDeepPaths(t *testing.T) {
 	require.NoError(t, err)
 	_, err = ParsePointer(strings.Repeat("/a?", DefaultDepth+1))
 	require.ErrorIs(t, err, ErrLimit)
-	_, err = YAML{}.Ops("ops.yml", []byte("- {type: replace, path: '"+strings.Repeat("/a?", 20_000)+"', value: 1}\n"))
+	_, err = YAML{}.Ops(t.Context(), "ops.yml", []byte("- {type: replace, path: '"+strings.Repeat("/a?", 20_000)+"', value: 1}\n"))
 	require.ErrorContains(t, err, "Invalid path")
 }

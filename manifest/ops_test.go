@@ -15,7 +15,7 @@ import (
 // yamlText returns the document of a YAML text in flow style as the package writes it.
 func yamlText(t *testing.T, text string) string {
 	t.Helper()
-	n, err := YAML{}.Document("want.yml", []byte(text))
+	n, err := YAML{}.Document(t.Context(), "want.yml", []byte(text))
 	require.NoError(t, err)
 	out, err := n.Marshal()
 	require.NoError(t, err)
@@ -58,13 +58,13 @@ func TestOps(t *testing.T) {
 		{"test absent index", "{type: test, path: /l/3, absent: true}", "{}"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			original, err := YAML{}.Document("doc.yml", []byte(doc))
+			original, err := YAML{}.Document(t.Context(), "doc.yml", []byte(doc))
 			require.NoError(t, err)
-			ops, err := ParseOps("ops.yml", []byte("["+c.ops+"]"))
+			ops, err := ParseOps(t.Context(), "ops.yml", []byte("["+c.ops+"]"))
 			require.NoError(t, err)
-			got, err := ops.Apply(original)
+			got, err := ops.Apply(t.Context(), original)
 			require.NoError(t, err)
-			want, err := YAML{}.Document("want.yml", []byte(c.want))
+			want, err := YAML{}.Document(t.Context(), "want.yml", []byte(c.want))
 			require.NoError(t, err)
 			for k, v := range want.Pairs() {
 				text, err := got.Get(k.keyText()).Marshal()
@@ -112,11 +112,11 @@ func TestOpsFailures(t *testing.T) {
 		{"{type: test, path: /z/y, absent: true}", "Expected to find a map key 'z' for path '/z' (found map keys: 'a', 'e', 'g', 'l', 'n', 's')"},
 	} {
 		t.Run(c.op, func(t *testing.T) {
-			root, err := YAML{}.Document("doc.yml", []byte(doc))
+			root, err := YAML{}.Document(t.Context(), "doc.yml", []byte(doc))
 			require.NoError(t, err)
-			ops, err := ParseOps("ops.yml", []byte("- {type: test, path: /s, value: text}\n- "+c.op))
+			ops, err := ParseOps(t.Context(), "ops.yml", []byte("- {type: test, path: /s, value: text}\n- "+c.op))
 			require.NoError(t, err)
-			_, err = ops.Apply(root)
+			_, err = ops.Apply(t.Context(), root)
 			var failed *OpError
 			require.ErrorAs(t, err, &failed)
 			require.Equal(t, 1, failed.Index)
@@ -156,7 +156,7 @@ func TestOpsFiles(t *testing.T) {
 		{"no yaml", "- [", "Deserializing ops file 'ops.yml': (<unknown>): did not find expected node content while parsing a flow node at line 2 column 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := ParseOps("ops.yml", []byte(c.file))
+			_, err := ParseOps(t.Context(), "ops.yml", []byte(c.file))
 			errs := AsErrors(err)
 			require.Len(t, errs, 1)
 			require.Equal(t, c.want, errs[0].Message)
@@ -165,12 +165,12 @@ func TestOpsFiles(t *testing.T) {
 		})
 	}
 	t.Run("all at once", func(t *testing.T) {
-		_, err := ParseOps("ops.yml", []byte("- {type: remove}\n- {type: remove, path: /a}\n- {type: replace, path: b}\n- 5\n"))
+		_, err := ParseOps(t.Context(), "ops.yml", []byte("- {type: remove}\n- {type: remove, path: /a}\n- {type: replace, path: b}\n- 5\n"))
 		require.Len(t, AsErrors(err), 3)
 	})
 	t.Run("empty", func(t *testing.T) {
 		for _, text := range []string{"", "~", "--- []"} {
-			ops, err := ParseOps("ops.yml", []byte(text))
+			ops, err := ParseOps(t.Context(), "ops.yml", []byte(text))
 			require.NoError(t, err)
 			require.Empty(t, ops)
 		}
@@ -178,56 +178,56 @@ func TestOpsFiles(t *testing.T) {
 }
 
 func TestApply(t *testing.T) {
-	m, err := Parse("deployment.yml", []byte(deploymentText))
+	m, err := Parse(t.Context(), "deployment.yml", []byte(deploymentText))
 	require.NoError(t, err)
-	scale, err := ParseOps("scale.yml", []byte("- {type: replace, path: /instance_groups/name=frontend/instances, value: 5}"))
+	scale, err := ParseOps(t.Context(), "scale.yml", []byte("- {type: replace, path: /instance_groups/name=frontend/instances, value: 5}"))
 	require.NoError(t, err)
-	drop, err := ParseOps("drop.yml", []byte("- {type: remove, path: /instance_groups/name=backup}"))
+	drop, err := ParseOps(t.Context(), "drop.yml", []byte("- {type: remove, path: /instance_groups/name=backup}"))
 	require.NoError(t, err)
-	changed, err := m.Apply(scale, drop)
+	changed, err := m.Apply(t.Context(), scale, drop)
 	require.NoError(t, err)
 	require.Equal(t, 5, changed.InstanceGroup("frontend").Instances)
 	require.Nil(t, changed.InstanceGroup("backup"))
 	require.Equal(t, 2, m.InstanceGroup("frontend").Instances, "the input must not change")
 	require.NotNil(t, m.InstanceGroup("backup"))
 
-	all, err := ParseOps("all.yml", []byte("- {type: replace, path: '', value: 5}"))
+	all, err := ParseOps(t.Context(), "all.yml", []byte("- {type: replace, path: '', value: 5}"))
 	require.NoError(t, err)
-	_, err = m.Apply(all)
+	_, err = m.Apply(t.Context(), all)
 	require.ErrorIs(t, err, Code(codes.BadManifest))
 }
 
 func TestApplyCancelled(t *testing.T) {
-	m, err := Parse("deployment.yml", []byte(deploymentText))
+	m, err := Parse(t.Context(), "deployment.yml", []byte(deploymentText))
 	require.NoError(t, err)
-	ops, err := ParseOps("ops.yml", []byte("- {type: test, path: /name, value: no}"))
+	ops, err := ParseOps(t.Context(), "ops.yml", []byte("- {type: test, path: /name, value: no}"))
 	require.NoError(t, err)
 	reason := errors.New("reason")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(reason)
-	_, err = m.ApplyContext(ctx, ops)
+	_, err = m.Apply(ctx, ops)
 	require.ErrorIs(t, err, reason)
-	_, err = m.ApplyContext(ctx)
+	_, err = m.Apply(ctx)
 	require.NoError(t, err)
 }
 
 func TestApplyTwiceDoesNotShare(t *testing.T) {
 	// a value that one operation puts and another changes is put unchanged the next time
-	ops, err := ParseOps("ops.yml", []byte("- {type: replace, path: /a?, value: {n: 1}}\n- {type: replace, path: /a/n, value: 2}"))
+	ops, err := ParseOps(t.Context(), "ops.yml", []byte("- {type: replace, path: /a?, value: {n: 1}}\n- {type: replace, path: /a/n, value: 2}"))
 	require.NoError(t, err)
 	for range 2 {
-		root, err := YAML{}.Document("doc.yml", []byte("{x: 1}"))
+		root, err := YAML{}.Document(t.Context(), "doc.yml", []byte("{x: 1}"))
 		require.NoError(t, err)
-		got, err := ops[:1].Apply(root)
+		got, err := ops[:1].Apply(t.Context(), root)
 		require.NoError(t, err)
 		require.Equal(t, int64(1), got.Get("a").Get("n").Value())
-		_, err = ops.Apply(root)
+		_, err = ops.Apply(t.Context(), root)
 		require.NoError(t, err)
 	}
 }
 
 func TestFind(t *testing.T) {
-	m, err := Parse("deployment.yml", []byte(deploymentText))
+	m, err := Parse(t.Context(), "deployment.yml", []byte(deploymentText))
 	require.NoError(t, err)
 	for path, want := range map[string]any{
 		"/name":                                 "shop",
@@ -253,7 +253,7 @@ func TestFind(t *testing.T) {
 		"{1: x, b: y, a: z}": "found map keys: 'a', 'b'",
 		"{}":                 "found no other map keys",
 	} {
-		n, err := YAML{}.Document("d.yml", []byte(text))
+		n, err := YAML{}.Document(t.Context(), "d.yml", []byte(text))
 		require.NoError(t, err)
 		_, err = n.Find("/k")
 		require.EqualError(t, err, "Expected to find a map key 'k' for path '/k' ("+want+")")

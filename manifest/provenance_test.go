@@ -10,14 +10,14 @@ import (
 )
 
 func TestProvenance(t *testing.T) {
-	m, err := Parse("cf.yml", []byte("name: ((name))\ninstance_groups:\n- name: api\n  instances: 1\n  jobs: []\n  env: {a: ((env))}\n"))
+	m, err := Parse(t.Context(), "cf.yml", []byte("name: ((name))\ninstance_groups:\n- name: api\n  instances: 1\n  jobs: []\n  env: {a: ((env))}\n"))
 	require.NoError(t, err)
-	ops, err := ParseOps("scale.yml", []byte("- {type: test, path: /name?, value: ((name))}\n- type: replace\n  path: /instance_groups/name=api/instances\n  value: ((count))\n"+
+	ops, err := ParseOps(t.Context(), "scale.yml", []byte("- {type: test, path: /name?, value: ((name))}\n- type: replace\n  path: /instance_groups/name=api/instances\n  value: ((count))\n"+
 		"- {type: replace, path: /instance_groups/name=api/a?/b/name=c/d, value: [5]}\n"))
 	require.NoError(t, err)
-	m, err = m.Apply(ops)
+	m, err = m.Apply(t.Context(), ops)
 	require.NoError(t, err)
-	vars, err := ParseVars("vars.yml", []byte("name: cf\ncount: 3\nenv: {k: v}\n"))
+	vars, err := ParseVars(t.Context(), "vars.yml", []byte("name: cf\ncount: 3\nenv: {k: v}\n"))
 	require.NoError(t, err)
 	m, err = Interpolation{Store: vars, Everywhere: true}.Manifest(context.Background(), m)
 	require.NoError(t, err)

@@ -127,8 +127,8 @@ func (n *Node) goForm() string {
 
 func TestReadings(t *testing.T) {
 	for _, c := range cliCases(t) {
-		n, err := YAML{Reading: AsCLI}.Document("d.yml", []byte(c.text))
-		deployed, deployedErr := YAML{Reading: AsDeployed}.Document("d.yml", []byte(c.text))
+		n, err := YAML{Reading: AsCLI}.Document(t.Context(), "d.yml", []byte(c.text))
+		deployed, deployedErr := YAML{Reading: AsDeployed}.Document(t.Context(), "d.yml", []byte(c.text))
 		if !c.read {
 			require.Error(t, err, "%q", c.text)
 			require.Error(t, deployedErr, "%q", c.text)
@@ -136,7 +136,7 @@ func TestReadings(t *testing.T) {
 		}
 		require.NoError(t, err, "%q", c.text)
 		require.Equal(t, c.value, n.goForm(), "%q", c.text)
-		want, wantErr := YAML{Reading: AsDirector}.Document("d.yml", []byte(c.rewritten))
+		want, wantErr := YAML{Reading: AsDirector}.Document(t.Context(), "d.yml", []byte(c.rewritten))
 		if wantErr != nil {
 			require.Error(t, deployedErr, "%q", c.text)
 			continue
@@ -153,7 +153,7 @@ func TestNamesOfVarsFiles(t *testing.T) {
 			continue
 		}
 		files++
-		vars, err := ParseVars("vars.yml", []byte(c.text))
+		vars, err := ParseVars(t.Context(), "vars.yml", []byte(c.text))
 		require.NoError(t, err, "%q", c.text)
 		require.Equal(t, c.vars, varsForm(vars), "%q", c.text)
 		s := &VarsStore{Path: writeFile(t, c.text)}
@@ -162,7 +162,7 @@ func TestNamesOfVarsFiles(t *testing.T) {
 		require.Len(t, names, len(vars), "%q", c.text)
 	}
 	require.Greater(t, files, 20)
-	vars, err := YAML{Reading: AsDirector}.Vars("vars.yml", []byte("y: 1:30\n1.50: y\n"))
+	vars, err := YAML{Reading: AsDirector}.Vars(t.Context(), "vars.yml", []byte("y: 1:30\n1.50: y\n"))
 	require.NoError(t, err)
 	require.Equal(t, `{"1.5": "y", "y": int 5400}`, varsForm(vars))
 }
@@ -263,7 +263,7 @@ func TestStoresKeepScalars(t *testing.T) {
 			require.Equal(t, nodeOf(before).goForm(), nodeOf(after).goForm(), "%d %q", r, text)
 			if r == AsUsual {
 				// what it has written means the same to the director, so that the store can be given to one
-				root, err := YAML{}.Document("vars.yml", mustReadFile(t, path))
+				root, err := YAML{}.Document(ctx, "vars.yml", mustReadFile(t, path))
 				require.NoError(t, err, "%q", text)
 				require.Equal(t, nodeOf(before).goForm(), root.Get("v").goForm(), "%q", text)
 			}
@@ -288,7 +288,7 @@ func FuzzStoreStrings(f *testing.F) {
 		out, err := n.marshal(AsCLI)
 		require.NoError(t, err)
 		for _, r := range []Reading{AsCLI, AsDirector} {
-			again, err := YAML{Reading: r}.Document("d.yml", out)
+			again, err := YAML{Reading: r}.Document(t.Context(), "d.yml", out)
 			require.NoError(t, err, "%s", out)
 			require.True(t, Equal(n, again), "%d %q", r, out)
 		}

@@ -2,7 +2,11 @@ package manifest
 
 // This file lists refusals of cloud configs.
 
-import "github.com/boshrender/boshrender/internal/codes"
+import (
+	"context"
+
+	"github.com/boshrender/boshrender/internal/codes"
+)
 
 var cloudRefusals = []refusal{
 	{name: "azs null", cloud: []edit{{"azs:\n- name: z1\n  cloud_properties: {zone: a}\n- name: z2\n", "azs: ~\n"}}, code: codes.ValidationInvalidType, at: "~",
@@ -52,7 +56,7 @@ var cloudRefusals = []refusal{
 	{name: "disk type with negative size", cloud: []edit{{"disk_size: 1024", "disk_size: -1"}}, code: codes.DiskTypeInvalidDiskSize, at: "-1",
 		text: "Disk types 'fast' references an invalid persistent disk size '-1'", path: "disk_types[fast].disk_size"},
 	{name: "two compilations", with: func(v *Validation) {
-		other, err := ParseCloudConfig("other.yml", []byte("compilation: {}"))
+		other, err := ParseCloudConfig(context.Background(), "other.yml", []byte("compilation: {}"))
 		if err != nil {
 			panic(err)
 		}

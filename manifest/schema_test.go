@@ -3,6 +3,7 @@ package manifest_test
 // This file compares the schemas of documents with their validation.
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,10 +52,10 @@ func newJudge(t *testing.T, document, text string, validate func([]byte) error, 
 func (j *judge) refused() []string {
 	data, err := json.Marshal(map[string]any{"document": j.document})
 	require.NoError(j.t, err)
-	root, err := manifest.YAML{}.Document("d", data)
+	root, err := manifest.YAML{}.Document(context.Background(), "d", data)
 	require.NoError(j.t, err)
 	var refused *spec.SchemaError
-	err = j.compiled.Validate(root.Value().(*manifest.Map))
+	err = j.compiled.Validate(context.Background(), root.Value().(*manifest.Map))
 	if !errors.As(err, &refused) {
 		require.NoError(j.t, err)
 		return nil
@@ -156,7 +157,7 @@ func TestSchemas(t *testing.T) {
 	deployment, cloud := read("manifest"), read("cloud-config")
 	config := func(parse func(v *manifest.Validation, data []byte) error) func([]byte) error {
 		return func(data []byte) error {
-			m, err := manifest.Parse("m", []byte(deployment))
+			m, err := manifest.Parse(t.Context(), "m", []byte(deployment))
 			require.NoError(t, err)
 			v := manifest.Validation{}
 			if err := parse(&v, data); err != nil {
@@ -167,30 +168,30 @@ func TestSchemas(t *testing.T) {
 	}
 	for document, validate := range map[string]func([]byte) error{
 		"manifest": func(data []byte) error {
-			m, err := manifest.Parse("m", data)
+			m, err := manifest.Parse(t.Context(), "m", data)
 			if err != nil {
 				return err
 			}
 			return m.Validate(manifest.Validation{})
 		},
 		"cloud-config": config(func(v *manifest.Validation, data []byte) error {
-			c, err := manifest.ParseCloudConfig("c", data)
+			c, err := manifest.ParseCloudConfig(t.Context(), "c", data)
 			v.CloudConfigs = []*manifest.CloudConfig{c}
 			return err
 		}),
 		"runtime-config": config(func(v *manifest.Validation, data []byte) error {
-			c, err := manifest.ParseRuntimeConfig("r", data)
+			c, err := manifest.ParseRuntimeConfig(t.Context(), "r", data)
 			v.RuntimeConfigs = []*manifest.RuntimeConfig{c}
 			return err
 		}),
 		"cpi-config": func(data []byte) error {
-			c, err := manifest.ParseCPIConfig("c", data)
+			c, err := manifest.ParseCPIConfig(t.Context(), "c", data)
 			if err != nil {
 				return err
 			}
 			return c.Validate()
 		},
-		"ops": func(data []byte) error { _, err := manifest.ParseOps("o", data); return err },
+		"ops": func(data []byte) error { _, err := manifest.ParseOps(t.Context(), "o", data); return err },
 	} {
 		t.Run(document, func(t *testing.T) {
 			text := map[string]string{"manifest": deployment, "cloud-config": cloud}[document]

@@ -18,7 +18,7 @@ func TestGenerateAhead(t *testing.T) {
 	}
 	text.WriteString("- {name: leaf, type: certificate, options: {ca: ca, common_name: leaf, key_length: 2048}}\n- {name: given, type: ssh}\n")
 	text.WriteString("- {name: linked, type: certificate, options: {ca: ca, key_length: 2048}, consumes: {common_name: {from: x}}}\n")
-	m, err := Parse("m.yml", []byte(text.String()))
+	m, err := Parse(t.Context(), "m.yml", []byte(text.String()))
 	require.NoError(t, err)
 	var told []Generated
 	s := &VarsStore{Progress: func(g Generated) { told = append(told, g) }}

@@ -14,7 +14,7 @@ import (
 // askGenerator declares a variable with options in YAML, as a manifest or as the CLI reads it, and has a store make it.
 func askGenerator(t *testing.T, s *VarsStore, typ, options string, i Interpolation) error {
 	t.Helper()
-	m, err := Parse("m.yml", []byte("name: m\nvariables:\n- {name: v, type: "+typ+", options: "+options+"}\n"))
+	m, err := Parse(t.Context(), "m.yml", []byte("name: m\nvariables:\n- {name: v, type: "+typ+", options: "+options+"}\n"))
 	require.NoError(t, err)
 	i.Store = s
 	return i.Generate(context.Background(), m)

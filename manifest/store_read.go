@@ -13,16 +13,13 @@ import (
 
 // ParseVars reads a vars file, a YAML mapping of names to values, as the CLI does (AsCLI): a name is the text of its
 // key, also if the key is not a string. Values remember their lines.
-func ParseVars(name string, data []byte) (Vars, error) { return YAML{}.Vars(name, data) }
+func ParseVars(ctx context.Context, name string, data []byte) (Vars, error) {
+	return YAML{}.Vars(ctx, name, data)
+}
 
 // Vars reads a vars file, AsCLI unless y has another Reading. The director reads no such files: AsDirector, a key that
 // is not a string has the name that Ruby prints.
-func (y YAML) Vars(name string, data []byte) (Vars, error) {
-	return y.VarsContext(context.Background(), name, data)
-}
-
-// VarsContext is Vars that ends with the cause of ctx once that has ended.
-func (y YAML) VarsContext(ctx context.Context, name string, data []byte) (Vars, error) {
+func (y YAML) Vars(ctx context.Context, name string, data []byte) (Vars, error) {
 	root, err := y.readVars(ctx, name, data)
 	if err != nil {
 		e := yamlError(name, err)

@@ -55,23 +55,23 @@ type failless struct{}
 func (failless) Get(context.Context, *Variable) (any, bool, error) { return nil, false, nil }
 
 func TestParseVars(t *testing.T) {
-	s, err := ParseVars("vars.yml", []byte("a: 1\nb: {c: [x]}\n5: y\n"))
+	s, err := ParseVars(t.Context(), "vars.yml", []byte("a: 1\nb: {c: [x]}\n5: y\n"))
 	require.NoError(t, err)
 	v, _ := get(t, s, "b")
 	require.True(t, Equal(nodeOf(map[string]any{"c": []string{"x"}}), nodeOf(v)))
 	v, _ = get(t, s, "5")
 	require.Equal(t, true, v)
-	s, err = ParseVars("vars.yml", nil)
+	s, err = ParseVars(t.Context(), "vars.yml", nil)
 	require.NoError(t, err)
 	require.Empty(t, s)
-	_, err = ParseVars("vars.yml", []byte("- a"))
+	_, err = ParseVars(t.Context(), "vars.yml", []byte("- a"))
 	require.EqualError(t, err, "vars.yml:1:1: Deserializing variables file 'vars.yml': Expected a map of variables but found '[]interface {}'")
-	_, err = ParseVars("vars.yml", []byte("a: b: c"))
+	_, err = ParseVars(t.Context(), "vars.yml", []byte("a: b: c"))
 	require.ErrorContains(t, err, "Deserializing variables file 'vars.yml': (<unknown>): mapping values are not allowed in this context")
 }
 
 func TestVarsFilesAreNotQuoted(t *testing.T) {
-	_, err := ParseVars("vars.yml", []byte("a: !!float hunter2"))
+	_, err := ParseVars(t.Context(), "vars.yml", []byte("a: !!float hunter2"))
 	require.Error(t, err)
 	require.NotContains(t, err.Error(), "hunter2")
 }

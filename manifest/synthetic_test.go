@@ -33,12 +33,12 @@ func TestSyntheticCloudConfig(t *testing.T) {
 			"[{range: 10.0.0.0/16, gateway: 10.0.0.1, dns: [], static: [], azs: [z1]}]"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m, err := Parse("d.yml", []byte(synthetic+c.groups))
+			m, err := Parse(t.Context(), "d.yml", []byte(synthetic+c.groups))
 			require.NoError(t, err)
 			cloud, err := m.SyntheticCloudConfig()
 			require.NoError(t, err)
 			require.NoError(t, m.Validate(Validation{CloudConfigs: []*CloudConfig{cloud}}))
-			want, err := YAML{}.DocumentContext(context.Background(), "want", []byte(c.subnets))
+			want, err := YAML{}.Document(context.Background(), "want", []byte(c.subnets))
 			require.NoError(t, err)
 			got := cloud.Root().Get("networks").Items()[0].Get("subnets")
 			require.True(t, Equal(want, got), "%v", cloud)
@@ -47,7 +47,7 @@ func TestSyntheticCloudConfig(t *testing.T) {
 			require.True(t, Equal(cloud.Root(), again.Root()))
 		})
 	}
-	m, err := Parse("d.yml", []byte(synthetic+"- {name: a, instances: 1, networks: [{name: n, static_ips: [10.0.0.5]}, {name: m, static_ips: [10.0.0.5]}]"+rest))
+	m, err := Parse(t.Context(), "d.yml", []byte(synthetic+"- {name: a, instances: 1, networks: [{name: n, static_ips: [10.0.0.5]}, {name: m, static_ips: [10.0.0.5]}]"+rest))
 	require.NoError(t, err)
 	_, err = m.SyntheticCloudConfig()
 	require.EqualError(t, err, "static IPs of different networks are too close to each other for a made-up cloud config")

@@ -60,7 +60,7 @@ variables:
 - {name: other_ca, type: certificate, options: {is_ca: true, common_name: ca}}
 - {name: web, type: certificate, options: {ca: ca, common_name: web, alternative_names: [web.example.com, 10.0.0.1]}}
 `
-	m, err := manifest.Parse("m.yml", []byte(good))
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(good))
 	require.NoError(t, err)
 	store := &manifest.VarsStore{}
 	vars := manifest.Vars{}
@@ -93,7 +93,7 @@ variables:
 		{"over", "", "", manifest.Vars{"web": web}, 400 * 24 * time.Hour, "5 web: the stored certificate expired on"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m, err := manifest.Parse("m.yml", []byte(strings.Replace(good, c.old, c.new, 1)))
+			m, err := manifest.Parse(t.Context(), "m.yml", []byte(strings.Replace(good, c.old, c.new, 1)))
 			require.NoError(t, err)
 			list, err := m.StoredFaults(t.Context(), c.vars, now.Add(c.after))
 			require.NoError(t, err)

@@ -54,13 +54,13 @@ func validateCase(t *testing.T, c refusal) (docs map[string]string, err error) {
 		"cloud.yml":      apply(t, "cloud.yml", c.cloud),
 		"runtime.yml":    apply(t, "runtime.yml", c.runtime),
 	}
-	m, err := Parse("deployment.yml", []byte(docs["deployment.yml"]))
+	m, err := Parse(t.Context(), "deployment.yml", []byte(docs["deployment.yml"]))
 	if err != nil {
 		return docs, err
 	}
-	cloud, err := ParseCloudConfig("cloud.yml", []byte(docs["cloud.yml"]))
+	cloud, err := ParseCloudConfig(t.Context(), "cloud.yml", []byte(docs["cloud.yml"]))
 	require.NoError(t, err)
-	runtime, err := ParseRuntimeConfig("runtime.yml", []byte(docs["runtime.yml"]))
+	runtime, err := ParseRuntimeConfig(t.Context(), "runtime.yml", []byte(docs["runtime.yml"]))
 	require.NoError(t, err)
 	v := Validation{CloudConfigs: []*CloudConfig{cloud}, RuntimeConfigs: []*RuntimeConfig{runtime}}
 	if c.with != nil {
@@ -122,7 +122,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestAllIndependentErrors(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 releases: []
 stemcells: [{alias: a, os: b, version: 1}]
 update: {canaries: 1, max_in_flight: 1, canary_watch_time: 5-1, update_watch_time: x}
@@ -162,7 +162,7 @@ instance_groups:
 
 func TestErrorsFollowFromNoOther(t *testing.T) {
 	// an unreadable section is reported once, not again for everything that refers to it
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 releases: none
 stemcells: none
 update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}
@@ -177,7 +177,7 @@ instance_groups:
 }
 
 func TestValidationHidesVariables(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: ((name))
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: ((name))
 releases: [{name: ((release)), version: ((version))}, {name: ((release)), version: 2}]
 stemcells: [{alias: ((alias)), os: ((os)), version: 1}]
 update: {canaries: 1, max_in_flight: 1, canary_watch_time: ((time)), update_watch_time: ((list))}

@@ -151,7 +151,7 @@ func TestFindPointer(t *testing.T) {
 	n, err := nodeOf(map[string]any{"a": []int{1, 2}}).FindPointer(p)
 	require.NoError(t, err)
 	require.Equal(t, int64(2), n.Value())
-	m, err := Parse("m.yml", []byte("name: x\na: [1, 2]\n"))
+	m, err := Parse(t.Context(), "m.yml", []byte("name: x\na: [1, 2]\n"))
 	require.NoError(t, err)
 	n, err = m.FindPointer(p)
 	require.NoError(t, err)

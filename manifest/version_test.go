@@ -109,7 +109,7 @@ func TestFindRelease(t *testing.T) {
 }
 
 func TestResolveVersions(t *testing.T) {
-	m, err := Parse("m.yml", []byte(`name: x
+	m, err := Parse(t.Context(), "m.yml", []byte(`name: x
 releases: [{name: web, version: 1.latest}, {name: web, version: latest}, {name: other, version: "5"}]
 stemcells: [{alias: a, os: jammy, version: latest}, {alias: b, name: bosh-gcp, os: jammy, version: 1.latest}]
 `))
@@ -123,7 +123,7 @@ stemcells: [{alias: a, os: jammy, version: latest}, {alias: b, name: bosh-gcp, o
 	require.Equal(t, "1.2", r.Stemcells[1].Version)
 	require.Equal(t, "1.latest", m.Releases[0].Version, "the input must not change")
 
-	m, err = Parse("m.yml", []byte(`name: x
+	m, err = Parse(t.Context(), "m.yml", []byte(`name: x
 releases: [{name: web, version: 7.latest}, {name: db, version: latest}]
 stemcells: [{alias: a, os: focal, version: latest}]
 `))

@@ -489,12 +489,7 @@ func emitScalar(e *psych.Emitter, v any) {
 }
 
 // Document reads any YAML document: a vars file, an ops file, a fragment.
-func (y YAML) Document(name string, data []byte) (*Node, error) {
-	return y.DocumentContext(context.Background(), name, data)
-}
-
-// DocumentContext is Document that ends with the cause of ctx once that has ended.
-func (y YAML) DocumentContext(ctx context.Context, name string, data []byte) (*Node, error) {
+func (y YAML) Document(ctx context.Context, name string, data []byte) (*Node, error) {
 	n, err := y.read(ctx, name, data)
 	if err != nil {
 		return nil, yamlError(name, err)

@@ -15,7 +15,7 @@ import (
 )
 
 func TestDocumentTypes(t *testing.T) {
-	n, err := YAML{}.Document("d.yml", []byte(`{a: yes, b: y, c: 010, d: 1:30, e: 1_000, f: "1,000", g: ~, h: 1.50, i: 99999999999999999999, k: nil, l: ((x)), 5: z, m: {}, n: []}`))
+	n, err := YAML{}.Document(t.Context(), "d.yml", []byte(`{a: yes, b: y, c: 010, d: 1:30, e: 1_000, f: "1,000", g: ~, h: 1.50, i: 99999999999999999999, k: nil, l: ((x)), 5: z, m: {}, n: []}`))
 	require.NoError(t, err)
 	require.Equal(t, `{"a" => true, "b" => "y", "c" => 8, "d" => 5400, "e" => 1000, "f" => "1,000", "g" => nil, "h" => 1.5, `+
 		`"i" => 99999999999999999999, "k" => "nil", "l" => "((x))", 5 => "z", "m" => {}, "n" => []}`, n.inspect())
@@ -30,12 +30,12 @@ func TestDocumentTypes(t *testing.T) {
 }
 
 func TestDocumentAsCLI(t *testing.T) {
-	n, err := YAML{Reading: AsDeployed}.Document("d.yml", []byte("{z: y, b: 2020-01-02, a10: 1.0, a2: no, n: 1}"))
+	n, err := YAML{Reading: AsDeployed}.Document(t.Context(), "d.yml", []byte("{z: y, b: 2020-01-02, a10: 1.0, a2: no, n: 1}"))
 	require.NoError(t, err)
 	require.Equal(t, `{false => 1, "a2" => false, "a10" => 1, "b" => "2020-01-02", "z" => true}`, n.inspect())
-	_, err = YAML{Reading: AsDeployed}.Document("d.yml", []byte("{{x}: 1}"))
+	_, err = YAML{Reading: AsDeployed}.Document(t.Context(), "d.yml", []byte("{{x}: 1}"))
 	require.Error(t, err)
-	n, err = YAML{}.Document("d.yml", []byte("{{x}: 1}"))
+	n, err = YAML{}.Document(t.Context(), "d.yml", []byte("{{x}: 1}"))
 	require.NoError(t, err)
 	require.Equal(t, `{{"x" => nil} => 1}`, n.inspect())
 }
@@ -50,7 +50,7 @@ func TestMergeKeys(t *testing.T) {
 		{"{y: {<<: 5, a: 1, a: 2}}", `{"<<" => 5, "a" => 2}`},
 		{"{y: {<<: [5, {a: 1}]}}", `{"<<" => [5, {"a" => 1}]}`},
 	} {
-		n, err := YAML{}.Document("d.yml", []byte(c.doc))
+		n, err := YAML{}.Document(t.Context(), "d.yml", []byte(c.doc))
 		require.NoError(t, err, c.doc)
 		require.Equal(t, c.want, n.Get("y").inspect(), c.doc)
 	}
@@ -61,7 +61,7 @@ func TestDuplicateKeysInBigMaps(t *testing.T) {
 	for i := range 40 {
 		fmt.Fprintf(&b, "k%d: %d\n", i%20, i)
 	}
-	n, err := YAML{}.Document("d.yml", []byte(b.String()))
+	n, err := YAML{}.Document(t.Context(), "d.yml", []byte(b.String()))
 	require.NoError(t, err)
 	require.Equal(t, 20, n.Len())
 	require.Equal(t, int64(39), n.Get("k19").Value())
@@ -79,26 +79,26 @@ func bomb() []byte {
 }
 
 func TestLimits(t *testing.T) {
-	_, err := Parse("bomb.yml", bomb())
+	_, err := Parse(t.Context(), "bomb.yml", bomb())
 	require.ErrorContains(t, err, "bomb.yml:6:45: limit of 1000000 for alias nodes exceeded (error 440001)")
 	require.NotZero(t, AsErrors(err)[0].Line)
-	_, err = YAML{MaxAliasNodes: 5}.Document("d.yml", []byte("a: &a [1, 2]\nb: [*a, *a]"))
+	_, err = YAML{MaxAliasNodes: 5}.Document(t.Context(), "d.yml", []byte("a: &a [1, 2]\nb: [*a, *a]"))
 	require.ErrorContains(t, err, "limit of 5 for alias nodes")
-	_, err = YAML{MaxAliasNodes: 6}.Document("d.yml", []byte("a: &a [1, 2]\nb: [*a, *a]"))
+	_, err = YAML{MaxAliasNodes: 6}.Document(t.Context(), "d.yml", []byte("a: &a [1, 2]\nb: [*a, *a]"))
 	require.NoError(t, err)
-	_, err = YAML{MaxValues: 4}.Document("d.yml", []byte("[1, 2, 3, 4]"))
+	_, err = YAML{MaxValues: 4}.Document(t.Context(), "d.yml", []byte("[1, 2, 3, 4]"))
 	require.ErrorContains(t, err, "limit of 4 for nodes")
-	_, err = YAML{MaxValues: 5}.Document("d.yml", []byte("[1, 2, 3, 4]"))
+	_, err = YAML{MaxValues: 5}.Document(t.Context(), "d.yml", []byte("[1, 2, 3, 4]"))
 	require.NoError(t, err)
-	_, err = Parse("loop.yml", []byte("a: &a [*a]"))
+	_, err = Parse(t.Context(), "loop.yml", []byte("a: &a [*a]"))
 	require.ErrorContains(t, err, "loop.yml:1:8: an alias refers to a collection that contains it")
-	_, err = YAML{MaxSize: 10}.Manifest("big.yml", []byte("name: 0123456789"))
+	_, err = YAML{MaxSize: 10}.Manifest(t.Context(), "big.yml", []byte("name: 0123456789"))
 	require.ErrorContains(t, err, "limit of 10 for size")
-	_, err = Parse("deep.yml", []byte(strings.Repeat("[", 100000)))
+	_, err = Parse(t.Context(), "deep.yml", []byte(strings.Repeat("[", 100000)))
 	require.Error(t, err)
-	_, err = Parse("tab.yml", []byte("a:\n\tb: 1"))
+	_, err = Parse(t.Context(), "tab.yml", []byte("a:\n\tb: 1"))
 	require.ErrorContains(t, err, "found character that cannot start any token")
-	_, err = Parse("utf8.yml", []byte("a: \xff\xfe"))
+	_, err = Parse(t.Context(), "utf8.yml", []byte("a: \xff\xfe"))
 	require.ErrorIs(t, err, Code(codes.BadManifest))
 }
 
@@ -111,20 +111,20 @@ func TestBigManifest(t *testing.T) {
 	for i := range groups {
 		fmt.Fprintf(&b, "- {name: g%d, instances: 1, jobs: [{name: j, release: r, properties: {a: {b: %d}}}], vm_type: v, stemcell: s, networks: [{name: n}]}\n", i, i)
 	}
-	m, err := Parse("big.yml", b.Bytes())
+	m, err := Parse(t.Context(), "big.yml", b.Bytes())
 	require.NoError(t, err)
 	require.Len(t, m.InstanceGroups, groups)
 	require.NoError(t, m.Validate(Validation{}))
-	ops, err := ParseOps("ops.yml", []byte("- {type: replace, path: /instance_groups/name=g9999/instances, value: 2}"))
+	ops, err := ParseOps(t.Context(), "ops.yml", []byte("- {type: replace, path: /instance_groups/name=g9999/instances, value: 2}"))
 	require.NoError(t, err)
-	changed, err := m.Apply(ops)
+	changed, err := m.Apply(t.Context(), ops)
 	require.NoError(t, err)
 	require.Equal(t, 2, changed.InstanceGroups[9999].Instances)
 }
 
 func TestRoundTrip(t *testing.T) {
 	for _, file := range []string{"testdata/deployment.yml", "testdata/cloud.yml", "testdata/runtime.yml"} {
-		first, err := YAML{}.Document(file, []byte(mustRead(file)))
+		first, err := YAML{}.Document(t.Context(), file, []byte(mustRead(file)))
 		require.NoError(t, err)
 		sameAfterMarshal(t, first)
 	}
@@ -134,7 +134,7 @@ func TestRoundTrip(t *testing.T) {
 		":s: :t\n:u v: x\n",
 		"[[], {}, [[]], [{}], {a: []}, {{x: 1}: 2}]",
 	} {
-		first, err := YAML{}.Document("d.yml", []byte(doc))
+		first, err := YAML{}.Document(t.Context(), "d.yml", []byte(doc))
 		require.NoError(t, err)
 		sameAfterMarshal(t, first)
 	}
@@ -145,7 +145,7 @@ func sameAfterMarshal(t *testing.T, n *Node) {
 	t.Helper()
 	out, err := n.Marshal()
 	require.NoError(t, err)
-	again, err := YAML{}.Document("again.yml", out)
+	again, err := YAML{}.Document(t.Context(), "again.yml", out)
 	require.NoError(t, err, "%s", out)
 	require.Equal(t, n.inspect(), again.inspect())
 }
@@ -181,13 +181,13 @@ func TestInspect(t *testing.T) {
 		require.Equal(t, want, nodeOf(text).inspect())
 	}
 	require.LessOrEqual(t, len(nodeOf(make([]any, tier.Of(1<<16, 1<<20, 1<<20))).inspect()), maxInspect+100)
-	n, err := YAML{}.Document("d.yml", []byte(":a: 1\n:\"b c\": :d\n:e?: :\"f g\"\n"))
+	n, err := YAML{}.Document(t.Context(), "d.yml", []byte(":a: 1\n:\"b c\": :d\n:e?: :\"f g\"\n"))
 	require.NoError(t, err)
 	require.Equal(t, `{a: 1, "b c": :d, e?: :"f g"}`, n.inspect())
 }
 
 func TestKeyOrder(t *testing.T) {
-	n, err := YAML{Reading: AsCLI}.Document("d.yml", []byte("{b: 1, a10: 1, a9: 1, a-b: 1, a_b: 1, B: 1, 2: 1, 1.5: 1, true: 1, ~: 1, a010: 1, a1: 1, '10': 1, '9': 1, é: 1, a: 1, x100: 1, x20: 1, x1001: 1}"))
+	n, err := YAML{Reading: AsCLI}.Document(t.Context(), "d.yml", []byte("{b: 1, a10: 1, a9: 1, a-b: 1, a_b: 1, B: 1, 2: 1, 1.5: 1, true: 1, ~: 1, a010: 1, a1: 1, '10': 1, '9': 1, é: 1, a: 1, x100: 1, x20: 1, x1001: 1}"))
 	require.NoError(t, err)
 	var keys []string
 	for k := range n.Pairs() {

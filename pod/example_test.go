@@ -48,11 +48,11 @@ instance_groups:
 
 // deployment parses the manifest and opens the release.
 func deployment() *boshrender.Deployment {
-	m, err := manifest.Parse("manifest.yml", []byte(deploymentManifest))
+	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte(deploymentManifest))
 	if err != nil {
 		panic(err)
 	}
-	releases, err := spec.Options{Name: "cluster"}.OpenFS(release)
+	releases, err := spec.Options{Name: "cluster"}.OpenFS(context.Background(), release)
 	if err != nil {
 		panic(err)
 	}
@@ -93,7 +93,7 @@ func ExampleParseGroup() {
 		return
 	}
 	o := boshrender.Options{Variables: manifest.Vars{"cluster_secret": "mounted"}}
-	group, err := pod.ParseGroup("cluster.yml", document, d.Releases, o)
+	group, err := pod.ParseGroup(ctx, "cluster.yml", document, d.Releases, o)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -216,7 +216,7 @@ func ExampleOutput() {
 
 // The second document of a group is read without releases.
 func ExampleParseInfo() {
-	info, err := pod.ParseInfo("bpm.yaml", []byte(`
+	info, err := pod.ParseInfo(context.Background(), "bpm.yaml", []byte(`
 instance_group: {name: nats, instances: 2}
 configs: {nats: {release: nats, processes: [{name: nats, executable: /bin/nats}]}}
 `))
@@ -287,23 +287,5 @@ func ExampleReadVolume() {
 	defer os.RemoveAll(dir)
 	_, err = pod.ReadVolume(dir)
 	fmt.Println(errors.Is(err, pod.ErrIncomplete))
-	// Output: true
-}
-
-// Reading can be ended.
-func ExampleParseGroupContext() {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err := pod.ParseGroupContext(ctx, "cluster.yml", []byte("name: cf"), nil, boshrender.Options{})
-	fmt.Println(errors.Is(err, context.Canceled))
-	// Output: true
-}
-
-// Reading can be ended.
-func ExampleParseInfoContext() {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err := pod.ParseInfoContext(ctx, "bpm.yaml", []byte("configs: {}"))
-	fmt.Println(errors.Is(err, context.Canceled))
 	// Output: true
 }

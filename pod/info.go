@@ -183,13 +183,8 @@ func (b *Info) Marshal() ([]byte, error) {
 // ParseInfo reads the output of [Info.Marshal], or quarks' document of that kind, which has no deployment, releases
 // and scripts. It also reads the document of a group, with the bpm.yml of each job under quarks of its properties, as
 // [Marshal] and the first quarks wrote it. name is the document's, for errors; all errors are reported.
-func ParseInfo(name string, data []byte) (*Info, error) {
-	return ParseInfoContext(context.Background(), name, data)
-}
-
-// ParseInfoContext is [ParseInfo] that returns the cause of ctx when ctx ends.
-func ParseInfoContext(ctx context.Context, name string, data []byte) (*Info, error) {
-	root, err := manifest.YAML{}.DocumentContext(ctx, name, data)
+func ParseInfo(ctx context.Context, name string, data []byte) (*Info, error) {
+	root, err := manifest.YAML{}.Document(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}

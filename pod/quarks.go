@@ -44,13 +44,8 @@ type QuarksDocument struct {
 // declares, with its defaults. Text ((in parentheses)) is a variable: quarks replaced variables by values, but missed
 // some. Two things are refused: a link that the job does not consume, which quarks' renderer refuses too, and scripts
 // of pre_render_scripts, which change the sources of the releases and which only quarks can run.
-func (q QuarksDocument) ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
-	return q.ParseGroupContext(context.Background(), name, data, releases, o)
-}
-
-// ParseGroupContext is [QuarksDocument.ParseGroup] that returns the cause of ctx when ctx ends.
-func (q QuarksDocument) ParseGroupContext(ctx context.Context, name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
-	m, err := manifest.ParseContext(ctx, name, data)
+func (q QuarksDocument) ParseGroup(ctx context.Context, name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
+	m, err := manifest.Parse(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}

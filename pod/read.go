@@ -23,13 +23,8 @@ import (
 // ParseGroup reads the output of [Marshal]. releases must have the group's jobs; name is the document's, for errors.
 // All errors are reported with their positions: faults in the document, and jobs and templates that the releases
 // lack.
-func ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
-	return ParseGroupContext(context.Background(), name, data, releases, o)
-}
-
-// ParseGroupContext is [ParseGroup] that returns the cause of ctx when ctx ends.
-func ParseGroupContext(ctx context.Context, name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
-	m, err := manifest.ParseContext(ctx, name, data)
+func ParseGroup(ctx context.Context, name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
+	m, err := manifest.Parse(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func TestRendersOfBPM(t *testing.T) {
 // The processes in a manifest for quarks override the rendered ones.
 func TestMergeBPM(t *testing.T) {
 	parse := func(text string) *manifest.Map {
-		n, err := manifest.YAML{}.Document("bpm", []byte(text))
+		n, err := manifest.YAML{}.Document(t.Context(), "bpm", []byte(text))
 		require.NoError(t, err)
 		m, _ := n.Value().(*manifest.Map)
 		return m

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // withJob returns a release tarball with one job made of the given entries.
@@ -42,65 +43,65 @@ func TestHostileReleases(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := Options{Limits: tt.limits}.OpenTarball(bytes.NewReader(gz(t, tarOf(t, tt.entries...))))
+			_, err := Options{Limits: tt.limits}.OpenTarball(t.Context(), bytes.NewReader(gz(t, tarOf(t, tt.entries...))))
 			require.EqualError(t, err, tt.want)
 			require.ErrorIs(t, err, tt.is)
 		})
 	}
 	unlimited := Limits{FileSize: -1, TotalSize: -1, Files: -1, Ratio: -1}
-	_, err := Options{Limits: unlimited}.OpenTarball(bytes.NewReader(gz(t, tarOf(t, tests[len(tests)-1].entries...))))
+	_, err := Options{Limits: unlimited}.OpenTarball(t.Context(), bytes.NewReader(gz(t, tarOf(t, tests[len(tests)-1].entries...))))
 	require.NoError(t, err, "a negative limit is none")
 }
 
 func TestHostileJobs(t *testing.T) {
 	spec := entry{name: "job.MF", body: "name: a\ntemplates: {x: x, y: y}"}
 	t.Run("links are not followed", func(t *testing.T) {
-		r, err := OpenTarball(bytes.NewReader(withJob(t, spec,
+		r, err := OpenTarball(t.Context(), bytes.NewReader(withJob(t, spec,
 			entry{name: "templates/x", kind: tar.TypeSymlink, link: "/etc/passwd"},
 			entry{name: "templates/y", kind: tar.TypeLink, link: "job.MF"})))
 		require.NoError(t, err)
-		j, err := r.Job("a")
+		j, err := r.Job(t.Context(), "a")
 		require.NoError(t, err, "what nobody reads does no harm")
 		for _, name := range []string{"x", "y"} {
-			_, err = j.ReadTemplate(name)
+			_, err = j.ReadTemplate(t.Context(), name)
 			require.ErrorIs(t, err, ErrUnsafeArchive)
 			require.EqualError(t, err, "jobs/a.tgz/templates/"+name+": unsafe archive: not a regular file")
 		}
 	})
 	t.Run("a path out", func(t *testing.T) {
-		r, err := OpenTarball(bytes.NewReader(withJob(t, spec, entry{name: "templates/../../x", body: "x"})))
+		r, err := OpenTarball(t.Context(), bytes.NewReader(withJob(t, spec, entry{name: "templates/../../x", body: "x"})))
 		require.NoError(t, err)
-		_, err = r.Job("a")
+		_, err = r.Job(t.Context(), "a")
 		require.EqualError(t, err, `jobs/a.tgz: unsafe archive: the path "templates/../../x" leaves it`)
 	})
 	t.Run("a bomb inside", func(t *testing.T) {
-		r, err := OpenTarball(bytes.NewReader(withJob(t, spec, entry{name: "templates/x", body: strings.Repeat("\x00", 40<<20)})))
+		r, err := OpenTarball(t.Context(), bytes.NewReader(withJob(t, spec, entry{name: "templates/x", body: strings.Repeat("\x00", 40<<20)})))
 		require.NoError(t, err)
-		_, err = r.Job("a")
+		_, err = r.Job(t.Context(), "a")
 		require.ErrorIs(t, err, ErrTooLarge)
 	})
 	t.Run("a large file in a folder", func(t *testing.T) {
-		releases, err := Options{Limits: Limits{FileSize: 30}}.OpenFS(folderOf(
+		releases, err := Options{Limits: Limits{FileSize: 30}}.OpenFS(t.Context(), folderOf(
 			entry{name: "jobs/a/spec", body: "name: a\ntemplates: {x: x}"}, entry{name: "jobs/a/templates/x", body: strings.Repeat("x", 31)}))
 		require.NoError(t, err)
-		j, err := releases[0].Job("a")
+		j, err := releases[0].Job(t.Context(), "a")
 		require.NoError(t, err)
-		_, err = j.ReadTemplate("x")
+		_, err = j.ReadTemplate(t.Context(), "x")
 		require.EqualError(t, err, "jobs/a/templates/x: limit of 30 for file size exceeded")
 	})
 	t.Run("a folder where a template should be", func(t *testing.T) {
-		releases, err := OpenFS(folderOf(
+		releases, err := OpenFS(t.Context(), folderOf(
 			entry{name: "jobs/a/spec", body: "name: a\ntemplates: {x: x}"}, entry{name: "jobs/a/templates/x/y"}))
 		require.NoError(t, err)
-		j, err := releases[0].Job("a")
+		j, err := releases[0].Job(t.Context(), "a")
 		require.NoError(t, err)
-		_, err = j.ReadTemplate("x")
+		_, err = j.ReadTemplate(t.Context(), "x")
 		require.EqualError(t, err, "jobs/a/templates/x: is a directory")
 	})
 	t.Run("no archive of the job", func(t *testing.T) {
-		r, err := OpenTarball(bytes.NewReader(gz(t, tarOf(t, entry{name: "release.MF", body: "jobs: [{name: a}]"}))))
+		r, err := OpenTarball(t.Context(), bytes.NewReader(gz(t, tarOf(t, entry{name: "release.MF", body: "jobs: [{name: a}]"}))))
 		require.NoError(t, err)
-		_, err = r.Job("a")
+		_, err = r.Job(t.Context(), "a")
 		require.EqualError(t, err, "jobs/a.tgz: file does not exist")
 	})
 }

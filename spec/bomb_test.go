@@ -13,8 +13,9 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // sparse returns the entries of a file of size bytes without stored data.
@@ -65,7 +66,7 @@ func manyJobs(t testing.TB, n int, file func(job string) []byte) []byte {
 // budgetOf returns the budget that the jobs of a release share.
 func budgetOf(t testing.TB, r *Release) *budget {
 	t.Helper()
-	j, err := r.Job(r.JobNames()[0])
+	j, err := r.Job(t.Context(), r.JobNames()[0])
 	require.NoError(t, err)
 	return j.files.budget
 }
@@ -82,17 +83,17 @@ func TestManyJobs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			data := manyJobs(t, 40, file)
 			require.Less(t, len(data), 20_000)
-			r, err := Options{Limits: Limits{TotalSize: total}}.OpenTarball(bytes.NewReader(data))
+			r, err := Options{Limits: Limits{TotalSize: total}}.OpenTarball(t.Context(), bytes.NewReader(data))
 			require.NoError(t, err)
 			b := budgetOf(t, r)
-			jobs, err := r.Jobs()
+			jobs, err := r.Jobs(t.Context())
 			require.ErrorIs(t, err, ErrLimit)
 			require.ErrorContains(t, err, "limit of 262144 for total size exceeded")
 			require.Len(t, jobs, (total-int(b.Kept.Used()%size))/size)
 			kept := b.Kept.Used()
 			require.LessOrEqual(t, kept, int64(total))
 			require.Greater(t, kept+size, int64(total))
-			_, err = r.Jobs()
+			_, err = r.Jobs(t.Context())
 			require.Error(t, err)
 			require.Equal(t, kept, b.Kept.Used(), "what failed is not kept, and not tried again")
 		})
@@ -105,15 +106,15 @@ func TestReadSize(t *testing.T) {
 	data := manyJobs(t, 10, func(string) []byte {
 		return append(bytes.Repeat(header, 10), rawEntry('0', "monit", nil, 0)...)
 	})
-	r, err := Options{Limits: Limits{ReadSize: 60 << 10}}.OpenTarball(bytes.NewReader(data))
+	r, err := Options{Limits: Limits{ReadSize: 60 << 10}}.OpenTarball(t.Context(), bytes.NewReader(data))
 	require.NoError(t, err)
-	_, err = r.Jobs()
+	_, err = r.Jobs(t.Context())
 	require.ErrorContains(t, err, "limit of 61440 for read size exceeded")
 	require.LessOrEqual(t, budgetOf(t, r).Read.Used(), int64(60<<10))
 
-	_, err = Options{Limits: Limits{ReadSize: 1 << 17}}.OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000))) // no entry
+	_, err = Options{Limits: Limits{ReadSize: 1 << 17}}.OpenTarball(t.Context(), bytes.NewReader(bytes.Repeat(header, 1000))) // no entry
 	require.EqualError(t, err, "limit of 131072 for read size exceeded")
-	_, err = OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000)))
+	_, err = OpenTarball(t.Context(), bytes.NewReader(bytes.Repeat(header, 1000)))
 	require.EqualError(t, err, "limit of 262144 for header size exceeded")
 }
 
@@ -180,21 +181,21 @@ func TestDocumentsOfARelease(t *testing.T) {
 		fsys["jobs/"+name+"/spec"] = &fstest.MapFile{Data: []byte("name: " + name + "\npackages: [" + strings.Repeat("p, ", 95) + "]")}
 	}
 	open := func(l Limits) *Release {
-		releases, err := Options{Limits: l}.OpenFS(fsys)
+		releases, err := Options{Limits: l}.OpenFS(t.Context(), fsys)
 		require.NoError(t, err)
 		return releases[0]
 	}
 	r := open(Limits{Nodes: 350}) // each has 100
-	jobs, err := r.Jobs()
+	jobs, err := r.Jobs(t.Context())
 	require.ErrorContains(t, err, "jobs/j3/spec:2:147: limit of 350 for nodes exceeded")
 	require.Len(t, jobs, 3)
 	require.Equal(t, int64(300), budgetOf(t, r).nodes.Used())
 
-	_, err = open(Limits{YAML: YAMLLimits{Nodes: 99}}).Job("j5")
+	_, err = open(Limits{YAML: YAMLLimits{Nodes: 99}}).Job(t.Context(), "j5")
 	require.EqualError(t, err, "jobs/j5/spec:2:294: limit of 99 for nodes exceeded")
 	require.ErrorIs(t, err, ErrLimit)
 
-	_, err = Options{Limits: Limits{Files: 9}}.OpenFS(fsys)
+	_, err = Options{Limits: Limits{Files: 9}}.OpenFS(t.Context(), fsys)
 	require.EqualError(t, err, "jobs: limit of 9 for files exceeded")
 }
 
@@ -231,7 +232,7 @@ func TestOpenContext(t *testing.T) {
 
 	ctx, cancel := context.WithCancelCause(t.Context())
 	reads := 0
-	_, err := Options{}.OpenTarballContext(ctx, slowReader{bytes.NewReader(data), func() {
+	_, err := Options{}.OpenTarball(ctx, slowReader{bytes.NewReader(data), func() {
 		if reads++; reads == 2 {
 			cancel(cause)
 		}
@@ -239,29 +240,29 @@ func TestOpenContext(t *testing.T) {
 	require.ErrorIs(t, err, cause)
 	require.Equal(t, 2, reads)
 
-	_, err = Options{}.OpenSpecReaderContext(cancelled, strings.NewReader(specReader(data)))
+	_, err = Options{}.OpenSpecReader(cancelled, strings.NewReader(specReader(data)))
 	require.ErrorIs(t, err, cause)
-	_, err = Options{}.OpenFSContext(cancelled, folderOf(jobEntries("jobs/a/", "spec")...))
+	_, err = Options{}.OpenFS(cancelled, folderOf(jobEntries("jobs/a/", "spec")...))
 	require.ErrorIs(t, err, cause)
-	_, err = OpenContext(cancelled, t.TempDir())
+	_, err = Open(cancelled, t.TempDir())
 	require.ErrorIs(t, err, cause)
 
-	r, err := OpenTarball(bytes.NewReader(data))
+	r, err := OpenTarball(t.Context(), bytes.NewReader(data))
 	require.NoError(t, err)
-	_, err = r.JobContext(cancelled, "j01")
+	_, err = r.Job(cancelled, "j01")
 	require.ErrorIs(t, err, cause)
-	_, err = r.JobsContext(cancelled)
+	_, err = r.Jobs(cancelled)
 	require.ErrorIs(t, err, cause)
-	require.ErrorIs(t, r.ValidateContext(cancelled), cause)
-	_, err = r.JobContext(t.Context(), "j01")
+	require.ErrorIs(t, r.Validate(cancelled), cause)
+	_, err = r.Job(t.Context(), "j01")
 	require.NoError(t, err, "a job that was not read to the end can be read later")
-	j, err := r.JobContext(t.Context(), "j01")
+	j, err := r.Job(t.Context(), "j01")
 	require.NoError(t, err)
-	_, err = j.ReadMonitContext(cancelled)
+	_, err = j.ReadMonit(cancelled)
 	require.ErrorIs(t, err, cause)
-	_, err = j.ReadMonitContext(t.Context())
+	_, err = j.ReadMonit(t.Context())
 	require.NoError(t, err)
-	_, err = r.JobContext(cancelled, "j01")
+	_, err = r.Job(cancelled, "j01")
 	if err != nil { // data already read may still be returned
 		require.ErrorIs(t, err, cause)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func TestConcurrentUse(t *testing.T) {
-	r, err := OpenTarball(bytes.NewReader(tarball(t, gz)))
+	r, err := OpenTarball(t.Context(), bytes.NewReader(tarball(t, gz)))
 	require.NoError(t, err)
 	jobs := make([]*JobSpec, 16)
 	var wg sync.WaitGroup
@@ -19,11 +19,11 @@ func TestConcurrentUse(t *testing.T) {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			jobs[i], _ = r.Job("a")
+			jobs[i], _ = r.Job(t.Context(), "a")
 			if jobs[i] == nil {
 				return
 			}
-			_, _ = jobs[i].ReadTemplate("x.erb")
+			_, _ = jobs[i].ReadTemplate(t.Context(), "x.erb")
 			_, _ = BindProperties(jobs[i], nil)
 		}()
 	}

@@ -82,50 +82,33 @@ func ExampleOpen() {
 	if err := os.WriteFile(path, tarball(), 0o644); err != nil {
 		panic(err)
 	}
-	releases, err := spec.Open(path)
+	releases, err := spec.Open(context.Background(), path)
 	if err != nil {
 		panic(err)
 	}
 	for _, r := range releases {
 		fmt.Println(r.Name, r.Version, r.Format, r.JobNames())
 	}
-	_, err = spec.Open(filepath.Join(dir, "nothing"))
+	_, err = spec.Open(context.Background(), filepath.Join(dir, "nothing"))
 	fmt.Println(errors.Is(err, fs.ErrNotExist))
 	// Output:
 	// web 1.2.3 tarball [server]
 	// true
 }
 
-// Opening ends when the context does.
-func ExampleOpenContext() {
-	dir, err := os.MkdirTemp("", "example")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(dir)
-	if err := os.MkdirAll(filepath.Join(dir, "jobs", "server"), 0o755); err != nil {
-		panic(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err = spec.OpenContext(ctx, dir)
-	fmt.Println(errors.Is(err, context.Canceled))
-	// Output: true
-}
-
 func ExampleOpenTarball() {
-	release, err := spec.OpenTarball(bytes.NewReader(tarball()))
+	release, err := spec.OpenTarball(context.Background(), bytes.NewReader(tarball()))
 	if err != nil {
 		panic(err)
 	}
-	job, err := release.Job("server")
+	job, err := release.Job(context.Background(), "server")
 	if err != nil {
 		panic(err)
 	}
 	port, _ := job.Property("port")
 	fmt.Println(release.Name, release.Version, job.Name, port.Default)
 
-	_, err = release.Job("client")
+	_, err = release.Job(context.Background(), "client")
 	fmt.Println(err, errors.Is(err, spec.ErrNoJob))
 	// Output:
 	// web 1.2.3 server 8080
@@ -133,7 +116,7 @@ func ExampleOpenTarball() {
 }
 
 func ExampleOpenSpecReader() {
-	release, err := spec.Options{Name: "web"}.OpenSpecReader(bytes.NewReader(reader("server")))
+	release, err := spec.Options{Name: "web"}.OpenSpecReader(context.Background(), bytes.NewReader(reader("server")))
 	if err != nil {
 		panic(err)
 	}
@@ -145,7 +128,7 @@ func ExampleOpenSpecReader() {
 func ExampleMerge() {
 	var all []*spec.Release
 	for _, job := range []string{"server", "client"} {
-		release, err := spec.Options{Name: "web"}.OpenSpecReader(bytes.NewReader(reader(job)))
+		release, err := spec.Options{Name: "web"}.OpenSpecReader(context.Background(), bytes.NewReader(reader(job)))
 		if err != nil {
 			panic(err)
 		}
@@ -161,7 +144,7 @@ func ExampleMerge() {
 
 // Limits bound what an archive may cost.
 func ExampleLimits() {
-	_, err := spec.Options{Limits: spec.Limits{FileSize: 16}}.OpenTarball(bytes.NewReader(tarball()))
+	_, err := spec.Options{Limits: spec.Limits{FileSize: 16}}.OpenTarball(context.Background(), bytes.NewReader(tarball()))
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, spec.ErrLimit))
 	// Output:
@@ -179,11 +162,11 @@ func ExampleIsBinary() {
 
 // A job lacks a file that its spec names. Rendering fails when it needs the file; the director refuses the release.
 func ExampleJobSpec_Validate() {
-	release, err := spec.Options{Name: "web"}.OpenSpecReader(bytes.NewReader(reader("server")))
+	release, err := spec.Options{Name: "web"}.OpenSpecReader(context.Background(), bytes.NewReader(reader("server")))
 	if err != nil {
 		panic(err)
 	}
-	job, err := release.Job("server")
+	job, err := release.Job(context.Background(), "server")
 	if err != nil {
 		panic(err)
 	}

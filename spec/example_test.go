@@ -3,6 +3,7 @@ package spec_test
 // This file shows how the package is used.
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,18 +34,18 @@ provides:
 }
 
 func ExampleOpenFS() {
-	releases, err := spec.OpenFS(checkout)
+	releases, err := spec.OpenFS(context.Background(), checkout)
 	if err != nil {
 		panic(err)
 	}
 	for _, r := range releases {
-		job, err := r.Job("server")
+		job, err := r.Job(context.Background(), "server")
 		if err != nil {
 			panic(err)
 		}
 		fmt.Println(r.Name, r.Format, r.JobNames())
 		for _, t := range job.Templates {
-			file, err := job.ReadTemplate(t.Source)
+			file, err := job.ReadTemplate(context.Background(), t.Source)
 			if err != nil {
 				panic(err)
 			}
@@ -77,11 +78,11 @@ func ExampleError() {
 }
 
 func ExampleBindProperties() {
-	releases, err := spec.OpenFS(checkout)
+	releases, err := spec.OpenFS(context.Background(), checkout)
 	if err != nil {
 		panic(err)
 	}
-	job, err := releases[0].Job("server")
+	job, err := releases[0].Job(context.Background(), "server")
 	if err != nil {
 		panic(err)
 	}
@@ -104,7 +105,7 @@ func ExampleParseSchema() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(schema.Validate(manifest.MapOf("port", "80", "prot", int64(1))))
+	fmt.Println(schema.Validate(context.Background(), manifest.MapOf("port", "80", "prot", int64(1))))
 	// Output:
 	// Error validating properties for server
 	// value at `/port` is not an integer

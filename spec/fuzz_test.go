@@ -111,15 +111,15 @@ func FuzzTarball(f *testing.F) {
 		if len(text) > 300 {
 			return
 		}
-		r, err := Options{Limits: fuzzLimits}.OpenTarball(bytes.NewReader(script(text)))
+		r, err := Options{Limits: fuzzLimits}.OpenTarball(t.Context(), bytes.NewReader(script(text)))
 		if err != nil {
 			return
 		}
-		_ = r.Validate() // must not panic; the result does not matter
-		jobs, _ := r.Jobs()
+		_ = r.Validate(t.Context()) // must not panic; the result does not matter
+		jobs, _ := r.Jobs(t.Context())
 		for _, j := range jobs {
 			for _, tmpl := range j.Templates {
-				if file, err := j.ReadTemplate(tmpl.Source); err == nil {
+				if file, err := j.ReadTemplate(t.Context(), tmpl.Source); err == nil {
 					require.LessOrEqual(t, int64(len(file.Data)), fuzzLimits.FileSize)
 				}
 			}
@@ -140,12 +140,12 @@ func FuzzSpecReader(f *testing.F) {
 		if text != "" {
 			json += specReader(script(text))
 		}
-		r, err := Options{Limits: fuzzLimits}.OpenSpecReader(strings.NewReader(json))
+		r, err := Options{Limits: fuzzLimits}.OpenSpecReader(t.Context(), strings.NewReader(json))
 		if err != nil {
 			return
 		}
 		require.Len(t, r.JobNames(), 1)
-		_ = r.Validate()
+		_ = r.Validate(t.Context())
 	})
 }
 
@@ -164,12 +164,12 @@ func FuzzOpenFS(f *testing.F) {
 			name, body, _ := strings.Cut(line, "|")
 			entries = append(entries, entry{name: name, body: strings.ReplaceAll(body, ";", "\n")})
 		}
-		releases, err := Options{Limits: fuzzLimits}.OpenFS(folderOf(entries...))
+		releases, err := Options{Limits: fuzzLimits}.OpenFS(t.Context(), folderOf(entries...))
 		if err != nil {
 			return
 		}
 		for _, r := range releases {
-			_ = r.Validate()
+			_ = r.Validate(t.Context())
 		}
 	})
 }

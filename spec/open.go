@@ -38,31 +38,26 @@ var ErrNoRelease = errors.New("no release found")
 //   - the output of quarks' spec reader (`{"spec": "‹base64 of a tar.gz›"}`).
 //
 // It is Options{}.Open.
-func Open(path string) ([]*Release, error) { return Options{}.Open(path) }
-
-// OpenContext is [Open] that returns the cause of ctx when ctx ends.
-func OpenContext(ctx context.Context, path string) ([]*Release, error) {
-	return Options{}.OpenContext(ctx, path)
+func Open(ctx context.Context, path string) ([]*Release, error) {
+	return Options{}.Open(ctx, path)
 }
 
 // OpenFS opens the release, or the releases, in a file system, in the forms of Open that are folders. It is
 // Options{}.OpenFS.
-func OpenFS(fsys fs.FS) ([]*Release, error) { return Options{}.OpenFS(fsys) }
+func OpenFS(ctx context.Context, fsys fs.FS) ([]*Release, error) { return Options{}.OpenFS(ctx, fsys) }
 
 // OpenTarball reads a release tarball. It is Options{}.OpenTarball.
-func OpenTarball(r io.Reader) (*Release, error) { return Options{}.OpenTarball(r) }
-
-// OpenSpecReader reads the output of quarks' spec reader for one job. It is Options{}.OpenSpecReader.
-func OpenSpecReader(r io.Reader) (*Release, error) { return Options{}.OpenSpecReader(r) }
-
-// Open is the function [Open] with options.
-func (o Options) Open(path string) ([]*Release, error) {
-	return o.OpenContext(context.Background(), path)
+func OpenTarball(ctx context.Context, r io.Reader) (*Release, error) {
+	return Options{}.OpenTarball(ctx, r)
 }
 
-// OpenContext is [Options.Open] that returns the cause of ctx when ctx ends. Jobs are read later, see
-// [Release.JobContext].
-func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, error) {
+// OpenSpecReader reads the output of quarks' spec reader for one job. It is Options{}.OpenSpecReader.
+func OpenSpecReader(ctx context.Context, r io.Reader) (*Release, error) {
+	return Options{}.OpenSpecReader(ctx, r)
+}
+
+// Open is the function [Open] with options.
+func (o Options) Open(ctx context.Context, path string) ([]*Release, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -85,7 +80,7 @@ func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, erro
 	return s.archive(ctx, file)
 }
 
-// OpenIn is [Options.OpenContext] for a folder or an archive in a file system. origin is its path in messages.
+// OpenIn is [Options.Open] for a folder or an archive in a file system. origin is its path in messages.
 func (o Options) OpenIn(ctx context.Context, fsys fs.FS, name, origin string) ([]*Release, error) {
 	s := o.source(origin)
 	file, info, err := files.OpenIn(fsys, name)
@@ -140,33 +135,18 @@ func (s *source) archive(ctx context.Context, file fs.File) ([]*Release, error) 
 }
 
 // OpenFS is the function [OpenFS] with options.
-func (o Options) OpenFS(fsys fs.FS) ([]*Release, error) {
-	return o.OpenFSContext(context.Background(), fsys)
-}
-
-// OpenFSContext is [Options.OpenFS] that returns the cause of ctx when ctx ends.
-func (o Options) OpenFSContext(ctx context.Context, fsys fs.FS) ([]*Release, error) {
+func (o Options) OpenFS(ctx context.Context, fsys fs.FS) ([]*Release, error) {
 	return o.source("").detect(ctx, fsys)
 }
 
 // OpenTarball is the function [OpenTarball] with options.
-func (o Options) OpenTarball(r io.Reader) (*Release, error) {
-	return o.OpenTarballContext(context.Background(), r)
-}
-
-// OpenTarballContext is [Options.OpenTarball] that returns the cause of ctx when ctx has ended and r returns.
-func (o Options) OpenTarballContext(ctx context.Context, r io.Reader) (*Release, error) {
+func (o Options) OpenTarball(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).tarball(ctx, r)
 }
 
 // OpenSpecReader is the function [OpenSpecReader] with options. The spec reader's output is labeled with the name of
 // the release, which is Options.Name.
-func (o Options) OpenSpecReader(r io.Reader) (*Release, error) {
-	return o.OpenSpecReaderContext(context.Background(), r)
-}
-
-// OpenSpecReaderContext is [Options.OpenSpecReader] that returns the cause of ctx when ctx has ended and r returns.
-func (o Options) OpenSpecReaderContext(ctx context.Context, r io.Reader) (*Release, error) {
+func (o Options) OpenSpecReader(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).specReader(ctx, r)
 }
 

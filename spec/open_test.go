@@ -113,46 +113,46 @@ func plain(_ testing.TB, data []byte) []byte { return data }
 // requireJobA checks that r has job a with all its files.
 func requireJobA(t *testing.T, r *Release) {
 	t.Helper()
-	j, err := r.Job("a")
+	j, err := r.Job(t.Context(), "a")
 	require.NoError(t, err)
-	again, err := r.Job("a")
+	again, err := r.Job(t.Context(), "a")
 	require.NoError(t, err)
 	require.Same(t, j, again, "a job is parsed once")
 
-	x, err := j.ReadTemplate("x.erb")
+	x, err := j.ReadTemplate(t.Context(), "x.erb")
 	require.NoError(t, err)
 	require.Equal(t, File{Name: "templates/x.erb", Mode: 0o755, Data: []byte("#!/bin/sh <%= 1 %>\n")}, *x)
-	logo, err := j.ReadTemplate("logo.png")
+	logo, err := j.ReadTemplate(t.Context(), "logo.png")
 	require.NoError(t, err)
 	require.Equal(t, File{Name: "templates/logo.png", Mode: 0o644, Data: []byte(binary), Binary: true}, *logo)
 	held := j.OpenTemplates()
 	for _, source := range []string{"x.erb", "logo.png", "nope", "../monit", ""} {
-		want, wantErr := j.ReadTemplate(source)
-		got, err := held.ReadTemplate(source)
+		want, wantErr := j.ReadTemplate(t.Context(), source)
+		got, err := held.ReadTemplate(t.Context(), source)
 		require.Equal(t, want, got)
 		require.Equal(t, wantErr, err)
 	}
 	held.Close()
-	late, err := held.ReadTemplate("x.erb")
+	late, err := held.ReadTemplate(t.Context(), "x.erb")
 	require.NoError(t, err)
 	require.Equal(t, x, late)
-	monit, err := j.ReadMonit()
+	monit, err := j.ReadMonit(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, "check process a\n", string(monit.Data))
-	_, err = j.ReadTemplate("nope")
+	_, err = j.ReadTemplate(t.Context(), "nope")
 	require.ErrorIs(t, err, fs.ErrNotExist)
-	_, err = j.ReadTemplate("../../../secret")
+	_, err = j.ReadTemplate(t.Context(), "../../../secret")
 	require.ErrorIs(t, err, ErrUnsafeArchive)
-	_, err = j.ReadTemplate("")
+	_, err = j.ReadTemplate(t.Context(), "")
 	require.Error(t, err)
 	require.NoError(t, j.Validate())
 
 	schema, err := j.Schema()
 	require.NoError(t, err)
-	require.EqualError(t, schema.Validate(nil), "Error validating properties for a\nobject at root is missing required properties: k")
-	require.NoError(t, schema.Validate(jsonMapOf(t, `{"k":1}`)))
+	require.EqualError(t, schema.Validate(t.Context(), nil), "Error validating properties for a\nobject at root is missing required properties: k")
+	require.NoError(t, schema.Validate(t.Context(), jsonMapOf(t, `{"k":1}`)))
 
-	_, err = r.Job("zz")
+	_, err = r.Job(t.Context(), "zz")
 	require.ErrorIs(t, err, ErrNoJob)
 	require.EqualError(t, err, `job "zz" not found in release "`+r.Name+`": no such job`)
 }
@@ -160,7 +160,7 @@ func requireJobA(t *testing.T, r *Release) {
 func TestOpenTarball(t *testing.T) {
 	for name, zip := range map[string]func(testing.TB, []byte) []byte{"gzip": gz, "plain": plain} {
 		t.Run(name, func(t *testing.T) {
-			r, err := OpenTarball(bytes.NewReader(tarball(t, zip)))
+			r, err := OpenTarball(t.Context(), bytes.NewReader(tarball(t, zip)))
 			require.NoError(t, err)
 			require.Equal(t, []string{"rel", "1.1", "tarball"}, []string{r.Name, r.Version, r.Format.String()},
 				"the version without quotes is a number")
@@ -174,13 +174,13 @@ func TestOpenTarball(t *testing.T) {
 			_, ok = r.JobMeta("zz")
 			require.False(t, ok)
 			requireJobA(t, r)
-			require.NoError(t, r.Validate())
-			b, err := r.Job("b")
+			require.NoError(t, r.Validate(t.Context()))
+			b, err := r.Job(t.Context(), "b")
 			require.NoError(t, err)
 			schema, err := b.Schema()
 			require.NoError(t, err)
 			require.Nil(t, schema)
-			require.NoError(t, schema.Validate(nil), "no schema accepts everything")
+			require.NoError(t, schema.Validate(t.Context(), nil), "no schema accepts everything")
 		})
 	}
 }
@@ -188,11 +188,11 @@ func TestOpenTarball(t *testing.T) {
 func TestOpenUnpackedTarball(t *testing.T) {
 	fsys := folderOf(append(jobEntries("jobs/a/", "job.MF"), entry{name: "release.MF", body: releaseMF},
 		entry{name: "jobs/b.tgz", body: string(gz(t, tarOf(t, entry{name: "job.MF", body: "name: b"}, entry{name: "b.monit"})))})...)
-	releases, err := OpenFS(fsys)
+	releases, err := OpenFS(t.Context(), fsys)
 	require.NoError(t, err)
 	require.Len(t, releases, 1)
 	requireJobA(t, releases[0])
-	require.NoError(t, releases[0].Validate(), "a file *.monit will do")
+	require.NoError(t, releases[0].Validate(t.Context()), "a file *.monit will do")
 }
 
 func TestOpenCheckout(t *testing.T) {
@@ -212,7 +212,7 @@ func TestOpenCheckout(t *testing.T) {
 				entry{name: "packages/p/spec", body: "name: p\ndependencies: [q]\nfiles: [a, b/**]\nexcluded_files: [c]"},
 				entry{name: "packages/q/spec.lock", body: "name: q\nfingerprint: f\ndependencies: [r]"}, entry{name: "packages/r/spec"},
 				entry{name: "packages/README.md"}, entry{name: "jobs/README.md"})...)
-			releases, err := OpenFS(fsys)
+			releases, err := OpenFS(t.Context(), fsys)
 			require.NoError(t, err)
 			require.Len(t, releases, 1)
 			r := releases[0]
@@ -224,7 +224,7 @@ func TestOpenCheckout(t *testing.T) {
 				{Name: "r", Source: &PackageSource{Folder: "r"}},
 			}, r.Packages)
 			requireJobA(t, r)
-			require.NoError(t, r.Validate())
+			require.NoError(t, r.Validate(t.Context()))
 		})
 	}
 }
@@ -234,16 +234,16 @@ func TestOpenJobsSrc(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			fsys := folderOf(append(jobEntries(prefix+"rel/a/", "job.MF"),
 				entry{name: prefix + "other/c/job.MF", body: "name: c"}, entry{name: prefix + "empty/file"})...)
-			releases, err := Options{Name: "ignored", Version: "9"}.OpenFS(fsys)
+			releases, err := Options{Name: "ignored", Version: "9"}.OpenFS(t.Context(), fsys)
 			require.NoError(t, err)
 			require.Len(t, releases, 2)
 			require.Equal(t, []string{"other", "rel"}, []string{releases[0].Name, releases[1].Name})
 			require.Equal(t, "9", releases[0].Version)
 			requireJobA(t, releases[1])
-			require.EqualError(t, releases[0].Validate(), prefix+"other/c/job.MF:1:1: Job 'c' is missing monit file")
+			require.EqualError(t, releases[0].Validate(t.Context()), prefix+"other/c/job.MF:1:1: Job 'c' is missing monit file")
 		})
 	}
-	releases, err := Options{Name: "one"}.OpenFS(folderOf(jobEntries("a/", "job.MF")...))
+	releases, err := Options{Name: "one"}.OpenFS(t.Context(), folderOf(jobEntries("a/", "job.MF")...))
 	require.NoError(t, err)
 	require.Len(t, releases, 1)
 	require.Equal(t, "one", releases[0].Name)
@@ -258,7 +258,7 @@ func specReader(archive []byte) string {
 func TestOpenSpecReader(t *testing.T) {
 	for name, prefix := range map[string]string{"root": "", "dot": "./", "folder": "a/"} {
 		t.Run(name, func(t *testing.T) {
-			r, err := Options{Name: "rel"}.OpenSpecReader(strings.NewReader(specReader(gz(t, tarOf(t, jobEntries(prefix, "job.MF")...)))))
+			r, err := Options{Name: "rel"}.OpenSpecReader(t.Context(), strings.NewReader(specReader(gz(t, tarOf(t, jobEntries(prefix, "job.MF")...)))))
 			require.NoError(t, err)
 			require.Equal(t, FormatSpecReader, r.Format)
 			require.Equal(t, []string{"a"}, r.JobNames())
@@ -278,27 +278,27 @@ func TestOpenSpecReaderErrors(t *testing.T) {
 		{"bad YAML", specReader(tarOf(t, entry{name: "job.MF", body: "["})), ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := OpenSpecReader(strings.NewReader(tt.json))
+			_, err := OpenSpecReader(t.Context(), strings.NewReader(tt.json))
 			require.Error(t, err)
 			if tt.want != "" {
 				require.EqualError(t, err, tt.want)
 			}
 		})
 	}
-	_, err := Options{Limits: Limits{FileSize: 9}}.OpenSpecReader(strings.NewReader(`{"spec":"` + strings.Repeat("A", 5000) + `"}`))
+	_, err := Options{Limits: Limits{FileSize: 9}}.OpenSpecReader(t.Context(), strings.NewReader(`{"spec":"`+strings.Repeat("A", 5000)+`"}`))
 	require.ErrorIs(t, err, ErrTooLarge)
 }
 
 func TestMerge(t *testing.T) {
 	open := func(name, job string) *Release {
-		r, err := Options{Name: name}.OpenSpecReader(strings.NewReader(specReader(tarOf(t, entry{name: "job.MF", body: "name: " + job}))))
+		r, err := Options{Name: name}.OpenSpecReader(t.Context(), strings.NewReader(specReader(tarOf(t, entry{name: "job.MF", body: "name: " + job}))))
 		require.NoError(t, err)
 		return r
 	}
 	r, err := Merge(open("r", "x"), open("r", "y"))
 	require.NoError(t, err)
 	require.Equal(t, []string{"x", "y"}, r.JobNames())
-	jobs, err := r.Jobs()
+	jobs, err := r.Jobs(t.Context())
 	require.NoError(t, err)
 	require.Len(t, jobs, 2)
 	_, err = Merge(open("r", "x"), open("r", "x"))
@@ -329,37 +329,37 @@ func TestOpenPath(t *testing.T) {
 		write("a.json", "\n "+specReader(tarOf(t, jobEntries("", "job.MF")...))),
 	}
 	for _, path := range paths {
-		releases, err := Open(path)
+		releases, err := Open(t.Context(), path)
 		require.NoError(t, err, path)
 		require.Len(t, releases, 1)
 		require.Equal(t, path, releases[0].Origin)
 		requireJobA(t, releases[0])
-		named, err := Options{Name: "n", Version: "v"}.Open(path)
+		named, err := Options{Name: "n", Version: "v"}.Open(t.Context(), path)
 		require.NoError(t, err)
 		require.Equal(t, "n/v", named[0].Name+"/"+named[0].Version)
 	}
-	releases, err := Open(paths[0])
+	releases, err := Open(t.Context(), paths[0])
 	require.NoError(t, err)
 	require.Equal(t, "my-release", releases[0].Name, "the folder's name")
 
 	t.Chdir(paths[0])
-	releases, err = Open(".")
+	releases, err = Open(t.Context(), ".")
 	require.NoError(t, err)
 	require.Equal(t, "my-release", releases[0].Name, "however the folder is called for")
 
-	_, err = Open(filepath.Join(dir, "missing"))
+	_, err = Open(t.Context(), filepath.Join(dir, "missing"))
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	empty := filepath.Join(dir, "empty")
 	require.NoError(t, os.Mkdir(empty, 0o755))
-	_, err = Open(empty)
+	_, err = Open(t.Context(), empty)
 	require.ErrorIs(t, err, ErrNoRelease)
 	require.EqualError(t, err, empty+": no release found")
-	_, err = Open(write("other.tgz", string(gz(t, tarOf(t, entry{name: "x"})))))
+	_, err = Open(t.Context(), write("other.tgz", string(gz(t, tarOf(t, entry{name: "x"})))))
 	require.ErrorIs(t, err, ErrNoRelease)
-	_, err = Open(write("nothing", ""))
+	_, err = Open(t.Context(), write("nothing", ""))
 	require.ErrorIs(t, err, ErrNoRelease)
 	if _, statErr := os.Stat("/dev/null"); statErr == nil {
-		_, err = Open("/dev/null")
+		_, err = Open(t.Context(), "/dev/null")
 		require.ErrorIs(t, err, ErrNoRelease)
 	}
 }
@@ -378,15 +378,15 @@ func TestCheckoutLinks(t *testing.T) {
 			t.Fatalf("this system has no symbolic links: %v", err)
 		}
 	}
-	releases, err := Open(filepath.Join(dir, "rel"))
+	releases, err := Open(t.Context(), filepath.Join(dir, "rel"))
 	require.NoError(t, err)
-	j, err := releases[0].Job("a")
+	j, err := releases[0].Job(t.Context(), "a")
 	require.NoError(t, err)
-	f, err := j.ReadTemplate("in")
+	f, err := j.ReadTemplate(t.Context(), "in")
 	require.NoError(t, err)
 	require.Equal(t, "m", string(f.Data))
 	for _, name := range []string{"out", "up"} {
-		_, err = j.ReadTemplate(name)
+		_, err = j.ReadTemplate(t.Context(), name)
 		require.ErrorContains(t, err, "escapes")
 	}
 	err = j.Validate()
@@ -415,9 +415,9 @@ func TestUploadErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			releases, err := OpenFS(tt.fsys)
+			releases, err := OpenFS(t.Context(), tt.fsys)
 			require.NoError(t, err)
-			err = releases[0].Validate()
+			err = releases[0].Validate(t.Context())
 			require.EqualError(t, err, tt.want)
 			var e *Error
 			require.ErrorAs(t, err, &e)
@@ -436,16 +436,16 @@ func TestReleaseManifestErrors(t *testing.T) {
 		}, "\n")},
 		{"jobs: [{name: a}, {name: a}]", `release "" has two jobs named "a"`},
 	} {
-		_, err := OpenFS(folderOf(entry{name: "release.MF", body: tt.mf}))
+		_, err := OpenFS(t.Context(), folderOf(entry{name: "release.MF", body: tt.mf}))
 		require.EqualError(t, err, tt.want)
 	}
 }
 
 func TestJobsJoinsErrors(t *testing.T) {
-	releases, err := OpenFS(folderOf(
+	releases, err := OpenFS(t.Context(), folderOf(
 		entry{name: "jobs/a/spec", body: "name: a"}, entry{name: "jobs/b/spec", body: "- 1"}, entry{name: "jobs/c/spec", body: "name: x"}))
 	require.NoError(t, err)
-	jobs, err := releases[0].Jobs()
+	jobs, err := releases[0].Jobs(t.Context())
 	require.Len(t, jobs, 1)
 	require.EqualError(t, err, "jobs/b/spec:1:1: the job spec must be a hash\njobs/c/spec:1:1: Job directory 'c' does not match job name 'x' in spec")
 	var e *Error
@@ -453,11 +453,11 @@ func TestJobsJoinsErrors(t *testing.T) {
 }
 
 func TestFilesOfJobs(t *testing.T) {
-	releases, err := OpenFS(fstest.MapFS{
+	releases, err := OpenFS(t.Context(), fstest.MapFS{
 		"jobs/a/spec": {Data: []byte("name: a # text\n")}, "jobs/a/templates/x.erb": {}, "jobs/a/templates/sub/y": {}, "jobs/b/spec": {Data: []byte("name: b\n")},
 	})
 	require.NoError(t, err)
-	a, err := releases[0].Job("a")
+	a, err := releases[0].Job(t.Context(), "a")
 	require.NoError(t, err)
 	f, err := a.ReadSpec()
 	require.NoError(t, err)
@@ -465,7 +465,7 @@ func TestFilesOfJobs(t *testing.T) {
 	names, err := a.TemplateFiles()
 	require.NoError(t, err)
 	require.Equal(t, []string{"sub/y", "x.erb"}, names)
-	b, err := releases[0].Job("b")
+	b, err := releases[0].Job(t.Context(), "b")
 	require.NoError(t, err)
 	names, err = b.TemplateFiles()
 	require.NoError(t, err)
@@ -475,7 +475,7 @@ func TestFilesOfJobs(t *testing.T) {
 }
 
 func TestNamesOfPackages(t *testing.T) {
-	releases, err := OpenFS(fstest.MapFS{
+	releases, err := OpenFS(t.Context(), fstest.MapFS{
 		"jobs/a/spec": {Data: []byte("name: a\npackages: [other, bare]\n")}, "jobs/a/monit": {},
 		"packages/folder/spec": {Data: []byte("name: other\n")}, "packages/bare/spec": {Data: []byte("files: []\n")},
 	})
@@ -483,5 +483,5 @@ func TestNamesOfPackages(t *testing.T) {
 	require.Equal(t, []Package{
 		{Name: "bare", Source: &PackageSource{Folder: "bare"}}, {Name: "other", Source: &PackageSource{Folder: "folder"}},
 	}, releases[0].Packages)
-	require.NoError(t, releases[0].Validate())
+	require.NoError(t, releases[0].Validate(t.Context()))
 }

@@ -205,7 +205,7 @@ func TestJobByHand(t *testing.T) {
 	p, ok := j.Property("a")
 	require.True(t, ok)
 	require.Equal(t, "x", p.Default)
-	_, err := j.ReadMonit()
+	_, err := j.ReadMonit(t.Context())
 	require.EqualError(t, err, `job "j" was parsed without its files: monit: file does not exist`)
 	require.NoError(t, j.Validate())
 	props, err := BindProperties(j, nil)

@@ -120,11 +120,7 @@ func (r *Release) JobNames() []string {
 // Job returns the spec of the named job. It fails with [ErrNoJob] if there is none, and with every error of the spec at
 // once if there are any. A spec that is right, but has another name than its folder or entry, is returned with the
 // error that says so.
-func (r *Release) Job(name string) (*JobSpec, error) { return r.JobContext(context.Background(), name) }
-
-// JobContext is [Release.Job] that returns the cause of ctx when ctx ends. A job whose reading was interrupted can be
-// requested again.
-func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error) {
+func (r *Release) Job(ctx context.Context, name string) (*JobSpec, error) {
 	e, ok := r.index[name]
 	if !ok {
 		return nil, fmt.Errorf("job %q not found in release %q: %w", name, r.Name, ErrNoJob)
@@ -148,17 +144,14 @@ func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error)
 
 // Jobs returns the specs of all jobs in the order of JobNames. The errors of all jobs are joined, and returned with
 // the jobs that could be read.
-func (r *Release) Jobs() ([]*JobSpec, error) { return r.JobsContext(context.Background()) }
-
-// JobsContext is [Release.Jobs] that returns the cause of ctx when ctx ends.
-func (r *Release) JobsContext(ctx context.Context) ([]*JobSpec, error) {
+func (r *Release) Jobs(ctx context.Context) ([]*JobSpec, error) {
 	var jobs []*JobSpec
 	var errs []error
 	for _, e := range r.jobs {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		j, err := r.JobContext(ctx, e.meta.Name)
+		j, err := r.Job(ctx, e.meta.Name)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -191,12 +184,7 @@ type File struct {
 
 // ReadTemplate reads the template with the given source path (relative to the job's `templates` folder). It fails with
 // [fs.ErrNotExist] if the job has no such file.
-func (j *JobSpec) ReadTemplate(source string) (*File, error) {
-	return j.ReadTemplateContext(context.Background(), source)
-}
-
-// ReadTemplateContext is [JobSpec.ReadTemplate] that returns the cause of ctx when ctx ends.
-func (j *JobSpec) ReadTemplateContext(ctx context.Context, source string) (*File, error) {
+func (j *JobSpec) ReadTemplate(ctx context.Context, source string) (*File, error) {
 	f, err := j.readFile(ctx, templatesDir+"/"+source)
 	if err != nil {
 		return nil, err
@@ -224,21 +212,15 @@ func (j *JobSpec) OpenTemplates() *Templates {
 }
 
 // ReadTemplate is [JobSpec.ReadTemplate].
-func (t *Templates) ReadTemplate(source string) (*File, error) { return t.job.ReadTemplate(source) }
-
-// ReadTemplateContext is [JobSpec.ReadTemplateContext].
-func (t *Templates) ReadTemplateContext(ctx context.Context, source string) (*File, error) {
-	return t.job.ReadTemplateContext(ctx, source)
+func (t *Templates) ReadTemplate(ctx context.Context, source string) (*File, error) {
+	return t.job.ReadTemplate(ctx, source)
 }
 
 // Close closes the folder.
 func (t *Templates) Close() { t.release() }
 
 // ReadMonit reads the job's monit file, a template like the others. It fails with fs.ErrNotExist if there is none.
-func (j *JobSpec) ReadMonit() (*File, error) { return j.ReadMonitContext(context.Background()) }
-
-// ReadMonitContext is [JobSpec.ReadMonit] that returns the cause of ctx when ctx ends.
-func (j *JobSpec) ReadMonitContext(ctx context.Context) (*File, error) {
+func (j *JobSpec) ReadMonit(ctx context.Context) (*File, error) {
 	return j.readFile(ctx, monitFile)
 }
 

@@ -69,12 +69,7 @@ func (e *SchemaError) Error() string {
 //
 // Schemas are bounded beyond the limits of the release: 1 MiB of text, 250,000 instructions in all patterns, 1,000,000
 // steps, 16 MiB of texts of failures, and 1 MiB in a certificate or a string with a format.
-func (s *Schema) Validate(properties *manifest.Map) error {
-	return s.ValidateContext(context.Background(), properties)
-}
-
-// ValidateContext is [Schema.Validate] that returns the cause of ctx when ctx ends.
-func (s *Schema) ValidateContext(ctx context.Context, properties *manifest.Map) error {
+func (s *Schema) Validate(ctx context.Context, properties *manifest.Map) error {
 	if s == nil {
 		return nil
 	}

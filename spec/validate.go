@@ -90,11 +90,8 @@ func (j *JobSpec) Validate() error {
 
 // Validate makes the director's and the bosh CLI's checks of a whole release: JobSpec.Validate for each job, and that
 // the packages that jobs need exist. It parses all jobs.
-func (r *Release) Validate() error { return r.ValidateContext(context.Background()) }
-
-// ValidateContext is [Release.Validate] that returns the cause of ctx when ctx ends.
-func (r *Release) ValidateContext(ctx context.Context) error {
-	jobs, err := r.JobsContext(ctx)
+func (r *Release) Validate(ctx context.Context) error {
+	jobs, err := r.Jobs(ctx)
 	var errs errorList
 	if err != nil {
 		errs = append(errs, err)

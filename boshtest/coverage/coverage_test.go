@@ -44,7 +44,7 @@ func profile(t testing.TB, dir string, properties ...string) *Profile {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "jobs/web/templates/web.yml.erb"))
 	require.NoError(t, err)
-	template, err := erb.ParseCovered("web.yml.erb", string(text))
+	template, err := erb.ParseCovered(t.Context(), "web.yml.erb", string(text))
 	require.NoError(t, err)
 	for _, p := range properties {
 		in, err := erb.ParseInput([]byte("{properties: " + p + ", links: {db: {}}}"))

@@ -19,7 +19,7 @@ func profiled() *coverage.Profile {
 	if err != nil {
 		panic(err)
 	}
-	t, err := erb.ParseCovered(name, string(text))
+	t, err := erb.ParseCovered(context.Background(), name, string(text))
 	if err != nil {
 		panic(err)
 	}

@@ -153,22 +153,22 @@ func current(j *Job, template string) string {
 
 // open reads the spec of a job.
 func open(release, job string) (*spec.JobSpec, error) {
-	releases, err := spec.Open(release)
+	releases, err := spec.Open(context.Background(), release)
 	if err != nil {
 		return nil, err
 	}
 	if len(releases) != 1 {
 		return nil, fmt.Errorf("%s has %d releases", release, len(releases))
 	}
-	return releases[0].Job(job)
+	return releases[0].Job(context.Background(), job)
 }
 
 // read reads a template by its name in profiles.
 func read(s *spec.JobSpec, name string) (*spec.File, error) {
 	if source, ok := strings.CutPrefix(name, "templates/"); ok {
-		return s.ReadTemplate(source)
+		return s.ReadTemplate(context.Background(), source)
 	}
-	return s.ReadMonit()
+	return s.ReadMonit(context.Background())
 }
 
 func clone(c erb.Coverage) erb.Coverage {

@@ -114,7 +114,7 @@ func NewReport(ctx context.Context, p *Profile) (*Report, error) {
 		if slices.ContainsFunc(r.Releases, func(have *ReleaseReport) bool { return have.Path == job.Release }) {
 			continue
 		}
-		releases, err := spec.OpenContext(ctx, near(job.Release))
+		releases, err := spec.Open(ctx, near(job.Release))
 		if err == nil && len(releases) != 1 {
 			err = fmt.Errorf("%s has %d releases", job.Release, len(releases))
 		}
@@ -123,7 +123,7 @@ func NewReport(ctx context.Context, p *Profile) (*Report, error) {
 			continue
 		}
 		release := &ReleaseReport{Name: releases[0].Name, Path: job.Release}
-		jobs, err := releases[0].JobsContext(ctx)
+		jobs, err := releases[0].Jobs(ctx)
 		errs = append(errs, err)
 		for _, s := range jobs {
 			j, err := r.job(p, release, s)
@@ -174,7 +174,7 @@ func (r *Report) job(p *Profile, release *ReleaseReport, s *spec.JobSpec) (*JobR
 			continue
 		}
 		t := &TemplateReport{Name: name, Path: filepath.ToSlash(path.Join(path.Dir(s.Pos.File), name)), Text: string(f.Data)}
-		parsed, err := erb.ParseCovered(t.Path, t.Text)
+		parsed, err := erb.ParseCovered(context.Background(), t.Path, t.Text)
 		if err != nil {
 			errs = append(errs, err)
 			continue

@@ -3,6 +3,7 @@ package rspec
 // This file records what the templates of a suite evaluated, for package coverage.
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"maps"
@@ -82,7 +83,7 @@ func jobOf(name string) (job, rest string, ok bool) {
 
 // parse parses a template whose coverage counts if it belongs to a job.
 func (a *account) parse(name, text string) (*erb.Template, error) {
-	t, err := erb.ParseCovered(name, text)
+	t, err := erb.ParseCovered(context.Background(), name, text)
 	_, rest, ok := jobOf(name)
 	if !ok || err != nil {
 		return t, err

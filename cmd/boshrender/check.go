@@ -218,12 +218,12 @@ func (o *opened) idleOps(ctx context.Context) (list []checked, _ error) {
 		if path == "-" {
 			return list, nil // it can't be read again
 		}
-		ops, err := readAs(o.files, "-o", path, asDeployed.OpsContext)
+		ops, err := readAs(o.files, "-o", path, asDeployed.Ops)
 		if err != nil {
 			return nil, err
 		}
 		for _, op := range ops {
-			after, err := m.ApplyContext(ctx, manifest.Ops{op})
+			after, err := m.Apply(ctx, manifest.Ops{op})
 			if err != nil {
 				return nil, err
 			}
@@ -248,7 +248,7 @@ func (o *opened) givenTwice(ctx context.Context) (list []checked, _ error) {
 		if path == "-" {
 			continue
 		}
-		vars, err := readAs(o.files, "-l", path, asDeployed.VarsContext)
+		vars, err := readAs(o.files, "-l", path, asDeployed.Vars)
 		if err != nil {
 			return nil, err
 		}

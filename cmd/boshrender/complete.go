@@ -41,7 +41,7 @@ func completeGroups(_ *cobra.Command, args []string, _ string) ([]string, cobra.
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}
-	m, err := asDeployed.Manifest(args[0], data)
+	m, err := asDeployed.Manifest(context.Background(), args[0], data)
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}
@@ -56,7 +56,7 @@ func completeGroups(_ *cobra.Command, args []string, _ string) ([]string, cobra.
 func stoodIn() *spec.Release {
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
-	releases, err := spec.OpenContext(ctx, ".")
+	releases, err := spec.Open(ctx, ".")
 	if err != nil || len(releases) == 0 {
 		return nil
 	}
@@ -77,7 +77,7 @@ func completeTemplates(_ *cobra.Command, args []string, start string) ([]string,
 		}
 		return jobs, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}
-	j, err := r.Job(job)
+	j, err := r.Job(context.Background(), job)
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -95,7 +95,7 @@ func givenJob(args []string) *spec.JobSpec {
 		return nil
 	}
 	name, _, _ := strings.Cut(args[0], "/")
-	j, err := r.Job(name)
+	j, err := r.Job(context.Background(), name)
 	if err != nil {
 		return nil
 	}

@@ -54,7 +54,7 @@ func readConfig(ctx context.Context, dir string) (*config, error) {
 	if err != nil {
 		return nil, fileError("", path, err)
 	}
-	n, err := manifest.YAML{Reading: manifest.AsDirector}.DocumentContext(ctx, path, data)
+	n, err := manifest.YAML{Reading: manifest.AsDirector}.Document(ctx, path, data)
 	if err != nil {
 		return nil, err
 	}

@@ -99,7 +99,7 @@ func (o *opened) hideCreateEnv(err error, render func(*createenv.Manifest) (_, _
 func (o *opened) readCreateEnv(n secrets.Variant) (*createenv.Manifest, error) {
 	asCLI := manifest.YAML{Reading: manifest.AsCLI}
 	data, err := o.files.read("", o.manifest)
-	ops, opsErr := readAll(o.files, "-o", o.ops, asCLI.OpsContext)
+	ops, opsErr := readAll(o.files, "-o", o.ops, asCLI.Ops)
 	given, store, storesErr := o.stores(o.files, asCLI, o.progress.generated)
 	o.store = store
 	if err := errors.Join(err, opsErr, storesErr); err != nil {
@@ -134,7 +134,7 @@ func (o *opened) createEnvSecrets() secrets.Rule {
 	var rule secrets.Rule
 	for _, r := range o.Releases {
 		for _, name := range r.JobNames() {
-			j, err := r.JobContext(o.ctx, name)
+			j, err := r.Job(o.ctx, name)
 			if err != nil {
 				continue // its templates failed for that reason
 			}

@@ -139,7 +139,7 @@ func (o *opened) readAll() error {
 	if o.manifest == "" {
 		o.written, err = o.liveManifest()
 	} else {
-		o.written, err = readAs(o.files, "", o.manifest, asDeployed.ManifestContext)
+		o.written, err = readAs(o.files, "", o.manifest, asDeployed.Manifest)
 	}
 	ops := o.applyOps()
 	if errors.Is(ops, errCreateEnv) {
@@ -153,12 +153,12 @@ var errCreateEnv = errors.New("has cloud_provider: it is for bosh create-env, an
 
 // applyOps applies the ops files to the manifest.
 func (o *opened) applyOps() error {
-	ops, err := readAll(o.files, "-o", o.ops, asDeployed.OpsContext)
+	ops, err := readAll(o.files, "-o", o.ops, asDeployed.Ops)
 	if o.written == nil {
 		return err
 	}
 	if err == nil {
-		o.Manifest, err = o.written.ApplyContext(o.ctx, ops...)
+		o.Manifest, err = o.written.Apply(o.ctx, ops...)
 	}
 	if is := cmp.Or(o.Manifest, o.written); createenv.Is(is.Root()) {
 		return fmt.Errorf("%s %w", o.manifest, errCreateEnv)
@@ -189,7 +189,7 @@ func (o *opened) openReleases() error {
 // `bosh create-release` gives them.
 func (o *opened) openRelease(path string) ([]*spec.Release, error) {
 	if !o.compared {
-		return spec.OpenContext(o.ctx, path)
+		return spec.Open(o.ctx, path)
 	}
 	a, err := artifact.OpenReleases(o.ctx, path)
 	if a == nil || o.ctx.Err() != nil {
@@ -203,11 +203,11 @@ func (o *opened) openRelease(path string) ([]*spec.Release, error) {
 
 // readConfigs reads cloud configs and runtime configs.
 func (o *opened) readConfigs() error {
-	cloud, err := readAll(o.files, "--cloud-config", o.cloudConfigs, asDeployed.CloudConfigContext)
+	cloud, err := readAll(o.files, "--cloud-config", o.cloudConfigs, asDeployed.CloudConfig)
 	if len(cloud) > 0 {
 		o.Director = &boshrender.Director{CloudConfigs: cloud, RenderAll: true}
 	}
-	runtime, runtimeErr := readAll(o.files, "--runtime-config", o.runtimeConfigs, asDeployed.RuntimeConfigContext)
+	runtime, runtimeErr := readAll(o.files, "--runtime-config", o.runtimeConfigs, asDeployed.RuntimeConfig)
 	o.Addons.RuntimeConfigs = runtime
 	if o.live != nil {
 		return errors.Join(err, runtimeErr, o.liveConfigs())
@@ -242,7 +242,7 @@ func (o *opened) readVariables() error {
 		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", g.Name, g.Total))
 	})
 	if o.manifest == "" && o.varsStore == "" && o.live == nil {
-		vars, bundledErr := asDeployed.Vars("vars.yml", bundledData("vars.yml"))
+		vars, bundledErr := asDeployed.Vars(context.Background(), "vars.yml", bundledData("vars.yml"))
 		given, err = append(given, vars), errors.Join(err, bundledErr)
 	}
 	o.given, o.store = manifest.Given{Store: manifest.Index(given)}, store
@@ -269,13 +269,13 @@ func bundledData(name string) []byte {
 func (o *opened) readBundled() error {
 	var errs []error
 	var err error
-	o.written, err = asDeployed.Manifest("manifest.yml", bundledData("manifest.yml"))
+	o.written, err = asDeployed.Manifest(context.Background(), "manifest.yml", bundledData("manifest.yml"))
 	errs = append(errs, err)
 	o.Manifest = o.written
 	if len(o.ops) == 0 {
-		ops, err := asDeployed.Ops("operations/scale-out.yml", bundledData("operations/scale-out.yml"))
+		ops, err := asDeployed.Ops(context.Background(), "operations/scale-out.yml", bundledData("operations/scale-out.yml"))
 		errs = append(errs, err)
-		o.Manifest, err = o.written.Apply(ops)
+		o.Manifest, err = o.written.Apply(context.Background(), ops)
 		errs = append(errs, err)
 	} else {
 		errs = append(errs, o.applyOps())
@@ -285,7 +285,7 @@ func (o *opened) readBundled() error {
 	for _, folder := range folders {
 		sub, err := bundled.Release(folder.Name())
 		errs = append(errs, err)
-		r, err := spec.OpenFS(sub)
+		r, err := spec.OpenFS(context.Background(), sub)
 		for _, one := range r {
 			if one.Name == "" || one.Name == "." {
 				one.Name = folder.Name()
@@ -295,7 +295,7 @@ func (o *opened) readBundled() error {
 	}
 	errs = append(errs, o.readConfigs(), o.readWorld(), o.readVariables())
 	if o.Director == nil && o.kubernetes == "" {
-		cloud, err := asDeployed.CloudConfig("cloud-config.yml", bundledData("cloud-config.yml"))
+		cloud, err := asDeployed.CloudConfig(context.Background(), "cloud-config.yml", bundledData("cloud-config.yml"))
 		o.Director, errs = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}, RenderAll: true}, append(errs, err)
 	}
 	return errors.Join(errs...)

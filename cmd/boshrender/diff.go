@@ -95,14 +95,14 @@ func (a *app) side(ctx context.Context, r *renderFlags, path string) (tree, erro
 // diffManifests prints the changes as `bosh deploy` does.
 func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string) error {
 	f := a.reader(ctx)
-	before, err := readAs(f, "", old, asDeployed.ManifestContext)
-	after, err2 := readAs(f, "", now, asDeployed.ManifestContext)
-	ops, err3 := readAll(f, "-o", r.ops, asDeployed.OpsContext)
+	before, err := readAs(f, "", old, asDeployed.Manifest)
+	after, err2 := readAs(f, "", now, asDeployed.Manifest)
+	ops, err3 := readAll(f, "-o", r.ops, asDeployed.Ops)
 	given, _, err4 := r.stores(f, asDeployed, nil)
 	if err := errors.Join(err, err2, err3, err4); err != nil {
 		return report(err, nil)
 	}
-	if after, err = after.ApplyContext(ctx, ops...); err != nil {
+	if after, err = after.Apply(ctx, ops...); err != nil {
 		return err
 	}
 	o := &opened{deploymentFlags: &deploymentFlags{}, ctx: ctx, given: manifest.Given{Store: given}}

@@ -200,7 +200,7 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 		if err != nil {
 			return nil, withFlag("--cpi-properties", err)
 		}
-		root, err := manifest.YAML{Reading: manifest.AsDeployed}.Document(f.properties, data)
+		root, err := manifest.YAML{Reading: manifest.AsDeployed}.Document(ctx, f.properties, data)
 		if err != nil {
 			return nil, err
 		}

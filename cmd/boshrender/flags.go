@@ -155,7 +155,7 @@ func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Gen
 	stores = append(stores, files...)
 	files = nil
 	for _, path := range v.varsFiles {
-		vars, err := readAs(f, "-l", path, y.VarsContext)
+		vars, err := readAs(f, "-l", path, y.Vars)
 		files, errs = append(manifest.Stores{vars}, files...), append(errs, err)
 	}
 	stores = append(stores, files...)

@@ -44,7 +44,7 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 	shown := newProgress(a.stderr, a.quiet)
 	defer shown.stop()
 	data, err := r.read("", file)
-	ops, opsErr := readAll(r, "-o", v.ops, manifest.YAML{Reading: manifest.AsCLI}.OpsContext)
+	ops, opsErr := readAll(r, "-o", v.ops, manifest.YAML{Reading: manifest.AsCLI}.Ops)
 	given, store, storesErr := v.stores(r, manifest.YAML{Reading: manifest.AsCLI}, shown.generated)
 	if err := errors.Join(err, opsErr, storesErr); err != nil {
 		return report(err, nil)

@@ -178,9 +178,9 @@ func validDocument(t *testing.T, command string, text []byte) {
 	require.NoError(t, err)
 	s, err := spec.ParseSchema(command, schema)
 	require.NoError(t, err)
-	n, err := manifest.YAML{Reading: manifest.AsCLI}.Document("document", text)
+	n, err := manifest.YAML{Reading: manifest.AsCLI}.Document(t.Context(), "document", text)
 	require.NoError(t, err)
-	require.NoError(t, s.Validate(n.Value().(*manifest.Map)), "%s\n%s", command, text)
+	require.NoError(t, s.Validate(t.Context(), n.Value().(*manifest.Map)), "%s\n%s", command, text)
 }
 
 // A run that is interrupted, and one whose output fails, end with an error.

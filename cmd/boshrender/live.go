@@ -83,7 +83,7 @@ func (o *opened) liveManifest() (*manifest.Manifest, error) {
 	if o.live.Manifest == "" {
 		return nil, fmt.Errorf("--director: there is no deployment '%s': name a manifest", o.live.Name)
 	}
-	return asDeployed.ManifestContext(o.ctx, "manifest of "+o.live.Name, []byte(o.live.Manifest))
+	return asDeployed.Manifest(o.ctx, "manifest of "+o.live.Name, []byte(o.live.Manifest))
 }
 
 // liveConfigs takes the director's latest configs in place of configs that no flag gives, and its inventory.
@@ -106,11 +106,11 @@ func (o *opened) liveConfigs() error {
 func (o *opened) configs(list []remote.Config) (clouds []*manifest.CloudConfig, runtimes []*manifest.RuntimeConfig, err error) {
 	var errs []error
 	for _, c := range remote.ConfigsOf("cloud", list) {
-		one, err := asDeployed.CloudConfigContext(o.ctx, c.Label(), []byte(c.Content))
+		one, err := asDeployed.CloudConfig(o.ctx, c.Label(), []byte(c.Content))
 		clouds, errs = append(clouds, one), append(errs, err)
 	}
 	for _, c := range remote.ConfigsOf("runtime", list) {
-		one, err := asDeployed.RuntimeConfigContext(o.ctx, c.Label(), []byte(c.Content))
+		one, err := asDeployed.RuntimeConfig(o.ctx, c.Label(), []byte(c.Content))
 		runtimes, errs = append(runtimes, one), append(errs, err)
 	}
 	return clouds, runtimes, errors.Join(errs...)

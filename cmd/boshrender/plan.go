@@ -218,7 +218,7 @@ func (r *planning) before(ctx context.Context) error {
 	d := *r.Deployment
 	d.Manifest = r.written
 	if r.p.from != "" {
-		m, err := readAs(r.files, "--from", r.p.from, asDeployed.ManifestContext)
+		m, err := readAs(r.files, "--from", r.p.from, asDeployed.Manifest)
 		if err == nil {
 			err = r.give(&m)
 		}

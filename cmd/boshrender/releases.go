@@ -64,14 +64,14 @@ func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
 				jobs = filepath.Join("..")
 			}
 			root := filepath.Join(jobs, "..")
-			list, err := spec.OpenContext(ctx, root)
+			list, err := spec.Open(ctx, root)
 			if err != nil {
 				return nil, err
 			}
 			return []*chosen{{root, list[0], map[string]bool{filepath.Base(full): true}}}, nil
 		}
 	}
-	list, err := spec.OpenContext(ctx, path)
+	list, err := spec.Open(ctx, path)
 	if errors.Is(err, spec.ErrNoRelease) && isDir(path) {
 		return chooseBelow(ctx, path, err)
 	}
@@ -99,7 +99,7 @@ func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
 // takers says which commands take a YAML file that is no release.
 func takers(ctx context.Context, path string) string {
 	if data, err := manifest.ReadFile(path, manifest.Limits{}); err == nil {
-		if root, err := asDeployed.DocumentContext(ctx, path, data); err == nil && createenv.Is(root) {
+		if root, err := asDeployed.Document(ctx, path, data); err == nil && createenv.Is(root) {
 			return "it " + errCreateEnv.Error()
 		}
 	}
@@ -124,7 +124,7 @@ func chooseBelow(ctx context.Context, path string, none error) ([]*chosen, error
 		if !isDir(sub) && filepath.Ext(sub) != ".tgz" {
 			continue
 		}
-		list, err := spec.OpenContext(ctx, sub)
+		list, err := spec.Open(ctx, sub)
 		if errors.Is(err, spec.ErrNoRelease) {
 			continue
 		}

@@ -193,9 +193,9 @@ func (s *skipping) remove(ctx context.Context, jobs []job, why func(job) string)
 	for _, j := range slices.Backward(jobs) { // backward, so that earlier indexes stay valid
 		fmt.Fprintf(&ops, "- {type: remove, path: %s}\n", j.path())
 	}
-	operations, err := asDeployed.Ops("--skip-missing", []byte(ops.String()))
+	operations, err := asDeployed.Ops(ctx, "--skip-missing", []byte(ops.String()))
 	if err == nil {
-		s.d.Manifest, err = s.d.Manifest.ApplyContext(ctx, operations)
+		s.d.Manifest, err = s.d.Manifest.Apply(ctx, operations)
 	}
 	for _, j := range jobs {
 		s.o.notices.add("left out, because "+why(j), j.Path)

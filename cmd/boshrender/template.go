@@ -210,12 +210,12 @@ func knownTemplate(ctx context.Context, root, name string) (job, destination str
 	if !ok {
 		return "", "", fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", name)
 	}
-	list, err := spec.OpenContext(ctx, root)
+	list, err := spec.Open(ctx, root)
 	if err != nil {
 		return "", "", fileError("--release", root, err)
 	}
 	r := list[0]
-	j, err := r.JobContext(ctx, job)
+	j, err := r.Job(ctx, job)
 	if err != nil {
 		if !slices.Contains(r.JobNames(), job) {
 			err = unknownName("job", job, "release "+r.Name, r.JobNames())
@@ -265,7 +265,7 @@ func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, er
 		options = append(options, boshtest.Strict())
 	}
 	for _, path := range t.properties {
-		n, err := readAs(r, "--properties", path, asDeployed.DocumentContext)
+		n, err := readAs(r, "--properties", path, asDeployed.Document)
 		if err != nil {
 			return nil, err
 		}
@@ -279,7 +279,7 @@ func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, er
 		options = append(options, boshtest.Set(name, value))
 	}
 	for _, path := range t.specs {
-		n, err := readAs(r, "--spec", path, asDeployed.DocumentContext)
+		n, err := readAs(r, "--spec", path, asDeployed.Document)
 		if err != nil {
 			return nil, err
 		}
@@ -294,7 +294,7 @@ func (t *templateFlags) options(r *reader, now time.Time) ([]boshtest.Option, er
 		if !ok {
 			return nil, request(fmt.Errorf("--link %s: it has to be NAME=FILE", text))
 		}
-		n, err := readAs(r, "--link", path, asDeployed.DocumentContext)
+		n, err := readAs(r, "--link", path, asDeployed.Document)
 		if err != nil {
 			return nil, err
 		}

@@ -380,7 +380,7 @@ compilation: {workers: 1, vm_type: small, network: n, az: z1}
 // TestDeploy deploys one VM: rendered, compiled, applied.
 func TestDeploy(t *testing.T) {
 	s, a := serveAs(t, func(asked string) string { return asked })
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 		"jobs/app/spec":               {Mode: 0o644, Data: []byte("name: app\ntemplates: {conf.erb: config/conf, run: bin/run}\npackages: [p]\nproperties: {port: {}}\n")},
 		"jobs/app/monit":              {Mode: 0o644, Data: []byte("check")},
 		"jobs/app/templates/conf.erb": {Mode: 0o644, Data: []byte("port <%= p('port') %>")},
@@ -389,9 +389,9 @@ func TestDeploy(t *testing.T) {
 		"config/final.yml":            {Data: []byte("name: r\n")},
 	})
 	require.NoError(t, err)
-	m, err := manifest.Parse("one.yml", []byte(one))
+	m, err := manifest.Parse(t.Context(), "one.yml", []byte(one))
 	require.NoError(t, err)
-	c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
+	c, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(cloud))
 	require.NoError(t, err)
 	d := &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
 	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &state.Memory{}, AgentEnv: a.Credentials.Env}

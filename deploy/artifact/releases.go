@@ -33,7 +33,7 @@ type Releases struct {
 // computes; a vendored package's fingerprint is in its spec.lock. If some packages have none, because files are
 // missing, it returns the releases together with the error.
 func OpenReleases(ctx context.Context, path string) (*Releases, error) {
-	releases, err := spec.OpenContext(ctx, path)
+	releases, err := spec.Open(ctx, path)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (a *Releases) JobFingerprint(ctx context.Context, r *spec.Release, name str
 		}
 		return meta.Fingerprint, nil
 	}
-	j, err := r.JobContext(ctx, name)
+	j, err := r.Job(ctx, name)
 	if err != nil {
 		return "", err
 	}

@@ -53,7 +53,7 @@ func OpenStemcell(ctx context.Context, tarball string) (*Stemcell, error) {
 	if err = errors.Join(err, data.Close()); err != nil {
 		return nil, s.invalid(err)
 	}
-	doc, err := manifest.YAML{}.DocumentContext(ctx, path.Join(filepath.Base(tarball), "stemcell.MF"), text)
+	doc, err := manifest.YAML{}.Document(ctx, path.Join(filepath.Base(tarball), "stemcell.MF"), text)
 	if err != nil {
 		return nil, err
 	}

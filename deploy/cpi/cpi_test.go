@@ -310,7 +310,7 @@ func TestChangeDisk(t *testing.T) {
 
 // TestClouds calls the CPIs of a config, which speak different versions.
 func TestClouds(t *testing.T) {
-	config, err := manifest.ParseCPIConfig("cpi.yml", []byte(`cpis:
+	config, err := manifest.ParseCPIConfig(t.Context(), "cpi.yml", []byte(`cpis:
 - {name: north, type: openstack, properties: {region: n, password: secret}, migrated_from: [{name: old}, {name: older}]}
 - {name: south, type: aws, exec_path: /opt/aws}
 `))

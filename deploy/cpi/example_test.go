@@ -3,6 +3,7 @@ package cpi_test
 // This file shows how the clouds of a CPI config are made.
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,7 +13,7 @@ import (
 )
 
 func ExampleClouds() {
-	config, err := manifest.ParseCPIConfig("cpi.yml", []byte(`
+	config, err := manifest.ParseCPIConfig(context.Background(), "cpi.yml", []byte(`
 cpis:
 - {name: east, type: openstack, properties: {password: secret}, migrated_from: [{name: main}]}
 - {name: west, type: aws, exec_path: /opt/aws/cpi}

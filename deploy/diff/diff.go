@@ -4,6 +4,7 @@ package diff
 // manifest/changeset.rb, diff_lines.rb, redactor.rb).
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/big"
@@ -68,7 +69,7 @@ func Texts(was, is string, o Options) ([]Line, error) {
 		if text == "" {
 			continue
 		}
-		root, err := manifest.YAML{}.Document("document", []byte(text))
+		root, err := manifest.YAML{}.Document(context.Background(), "document", []byte(text))
 		if err != nil {
 			return nil, err
 		}

@@ -28,7 +28,7 @@ func TestDiffAsDirector(t *testing.T) {
 		}
 		require.NoError(t, json.Unmarshal(s.Bytes(), &c))
 		read := func(text string) *tree {
-			n, err := manifest.YAML{}.Document("case", []byte(text))
+			n, err := manifest.YAML{}.Document(t.Context(), "case", []byte(text))
 			require.NoError(t, err)
 			return newTree(n)
 		}
@@ -186,7 +186,7 @@ func TestVersions(t *testing.T) {
 		require.Equal(t, c.want, direction+" "+level, "%s → %s", c.was, c.is)
 	}
 	parse := func(text string) *manifest.Manifest {
-		m, err := manifest.Parse("m.yml", []byte(text))
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte(text))
 		require.NoError(t, err)
 		return m
 	}

@@ -3,6 +3,7 @@ package diff_test
 // This file has examples.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/boshrender/boshrender/deploy/diff"
@@ -12,7 +13,7 @@ import (
 
 // parse returns a manifest of a deployment with a release, a stemcell and a job with one property.
 func parse(release, stemcell string, port int) *manifest.Manifest {
-	m, err := manifest.Parse("web.yml", fmt.Appendf(nil, `
+	m, err := manifest.Parse(context.Background(), "web.yml", fmt.Appendf(nil, `
 name: web
 releases: [{name: app, version: %s}]
 stemcells: [{alias: default, os: ubuntu-jammy, version: "%s"}]

@@ -3,6 +3,7 @@ package diff
 // This file hides values: the values that the director hides, or only secrets.
 
 import (
+	"context"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -78,7 +79,7 @@ func (d *differ) scalar(v any, s side) any {
 
 // Document returns a YAML document without the secrets in it, or the values that a director hides.
 func Document(text string, o Options) (string, error) {
-	n, err := manifest.YAML{}.Document("document", []byte(text))
+	n, err := manifest.YAML{}.Document(context.Background(), "document", []byte(text))
 	if err != nil {
 		return "", err
 	}

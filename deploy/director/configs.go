@@ -4,6 +4,7 @@ package director
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -140,7 +141,7 @@ func parsedContent(text *string) error {
 	if text == nil {
 		return refuse(codes.BadConfig, "YAML hash expected")
 	}
-	n, err := asDeployed.Document("config", []byte(*text))
+	n, err := asDeployed.Document(context.Background(), "config", []byte(*text))
 	if err != nil {
 		_, message := said(err)
 		return refuse(codes.BadConfig, "Config must be valid YAML: %s", message)

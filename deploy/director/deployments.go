@@ -72,7 +72,7 @@ func readManifest(w http.ResponseWriter, r *http.Request) (text string, root *ma
 	if len(data) == 0 {
 		return "", nil, refuse(codes.BadManifest, "Manifest should not be empty")
 	}
-	root, err = asDeployed.DocumentContext(r.Context(), "manifest", data)
+	root, err = asDeployed.Document(r.Context(), "manifest", data)
 	if err != nil {
 		_, message := said(err)
 		return "", nil, refuse(codes.BadManifest, "Incorrect YAML structure of the uploaded manifest: %s", message)

@@ -167,7 +167,7 @@ func (d *Director) exportFiles(ctx context.Context, t *task, e *export, mf *mani
 
 // jobs returns the jobs to export: the jobs that the request names, or all.
 func (e *export) jobs(ctx context.Context, r *spec.Release) (list []*spec.JobSpec, err error) {
-	all, err := r.JobsContext(ctx)
+	all, err := r.Jobs(ctx)
 	for _, j := range all {
 		if len(e.Jobs) == 0 || slices.ContainsFunc(e.Jobs, func(one struct{ Name string }) bool { return one.Name == j.Name }) {
 			list = append(list, j)

@@ -195,7 +195,7 @@ func (d *Director) errands(r *http.Request) ([]map[string]string, error) {
 			if _, err := of.open(r.Context(), d); err != nil {
 				return nil, err
 			}
-			if job, err := of.described().JobContext(r.Context(), j.Name); err == nil && job.Errand() {
+			if job, err := of.described().Job(r.Context(), j.Name); err == nil && job.Errand() {
 				add(j.Name)
 			}
 		}

@@ -122,7 +122,7 @@ func (d *Director) showRelease(r *http.Request) (map[string]any, error) {
 			return nil, err
 		}
 		is := one.described()
-		specs, err := is.JobsContext(r.Context())
+		specs, err := is.Jobs(r.Context())
 		if err != nil {
 			return nil, err
 		}

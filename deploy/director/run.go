@@ -62,18 +62,18 @@ func (in *input) lose(err error) {
 
 // read parses the documents of a deploy.
 func (in *input) read(ctx context.Context) (err error) {
-	if in.manifest, err = asDeployed.ManifestContext(ctx, "manifest", []byte(in.text)); err != nil {
+	if in.manifest, err = asDeployed.Manifest(ctx, "manifest", []byte(in.text)); err != nil {
 		return err
 	}
 	for _, c := range in.clouds {
-		one, err := asDeployed.CloudConfigContext(ctx, "cloud config "+c.Name, []byte(c.Content))
+		one, err := asDeployed.CloudConfig(ctx, "cloud config "+c.Name, []byte(c.Content))
 		if err != nil {
 			return err
 		}
 		in.cloudConfigs = append(in.cloudConfigs, one)
 	}
 	for _, c := range in.runtimes {
-		one, err := asDeployed.RuntimeConfigContext(ctx, "runtime config "+c.Name, []byte(c.Content))
+		one, err := asDeployed.RuntimeConfig(ctx, "runtime config "+c.Name, []byte(c.Content))
 		if err != nil {
 			return err
 		}
@@ -374,7 +374,7 @@ func madeUp(ctx context.Context, name, v string, of *state.Documents) (*spec.Rel
 	if err != nil {
 		return nil, err
 	}
-	return spec.Options{}.OpenTarballContext(ctx, bytes.NewReader(text))
+	return spec.Options{}.OpenTarball(ctx, bytes.NewReader(text))
 }
 
 func emptyJob(name string) ([]byte, error) {

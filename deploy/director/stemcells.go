@@ -221,7 +221,7 @@ func (d *Director) clouds(ctx context.Context) (map[string]deploy.Cloud, error) 
 	}
 	var parsed []*manifest.CPIConfig
 	for _, c := range list {
-		one, err := asDeployed.CPIConfigContext(ctx, "cpi config "+c.Name, []byte(c.Content))
+		one, err := asDeployed.CPIConfig(ctx, "cpi config "+c.Name, []byte(c.Content))
 		if err != nil {
 			return nil, err
 		}

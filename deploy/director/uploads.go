@@ -235,7 +235,7 @@ func (d *Director) addRelease(ctx context.Context, t *task, u *upload) (string, 
 		if _, err := manifest.ParseReleaseVersion(is.Version); err != nil {
 			return refuse(30010, "Release version invalid: %s", is.Version)
 		}
-		return is.ValidateContext(ctx)
+		return is.Validate(ctx)
 	})
 	if err != nil {
 		return "", err
@@ -373,7 +373,7 @@ func matches(section string) handler {
 		if err != nil {
 			return err
 		}
-		n, err := asDeployed.Document("manifest", data)
+		n, err := asDeployed.Document(context.Background(), "manifest", data)
 		if err != nil || n.Get(section).Kind() != manifest.KindList {
 			return refuse(codes.BadManifest, "Manifest doesn't have a usable packages section")
 		}

@@ -2,7 +2,11 @@ package state
 
 // This file reads the documents of the last deploy.
 
-import "github.com/boshrender/boshrender/manifest"
+import (
+	"context"
+
+	"github.com/boshrender/boshrender/manifest"
+)
 
 // Documents are the inputs of a deploy, with ((variables)). Only Manifest may be set.
 type Documents struct {
@@ -21,18 +25,18 @@ func (d Deployed) Documents() (*Documents, error) {
 	}
 	out := &Documents{}
 	var err error
-	if out.Manifest, err = manifest.Parse("deployed manifest", []byte(d.Manifest)); err != nil {
+	if out.Manifest, err = manifest.Parse(context.Background(), "deployed manifest", []byte(d.Manifest)); err != nil {
 		return nil, err
 	}
 	for _, text := range d.CloudConfigs {
-		c, err := manifest.ParseCloudConfig("deployed cloud config", []byte(text))
+		c, err := manifest.ParseCloudConfig(context.Background(), "deployed cloud config", []byte(text))
 		if err != nil {
 			return nil, err
 		}
 		out.CloudConfigs = append(out.CloudConfigs, c)
 	}
 	for _, text := range d.RuntimeConfigs {
-		c, err := manifest.ParseRuntimeConfig("deployed runtime config", []byte(text))
+		c, err := manifest.ParseRuntimeConfig(context.Background(), "deployed runtime config", []byte(text))
 		if err != nil {
 			return nil, err
 		}

@@ -71,11 +71,11 @@ var readers = []reader{
 	{name: "manifest as the CLI reads it", context: true, read: as(manifest.AsCLI)},
 	{name: "manifest as it is deployed", context: true, read: as(manifest.AsDeployed)},
 	{name: "cloud config", context: true, below: "azs:\n- name: z\n  cloud_properties:\n    ", indent: 4, read: func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{}.CloudConfigContext(ctx, "cloud.yml", text)
+		_, err := manifest.YAML{}.CloudConfig(ctx, "cloud.yml", text)
 		return err
 	}},
 	{name: "runtime config", context: true, below: "addons:\n- name: z\n  properties:\n    ", indent: 4, read: func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{}.RuntimeConfigContext(ctx, "runtime.yml", text)
+		_, err := manifest.YAML{}.RuntimeConfig(ctx, "runtime.yml", text)
 		return err
 	}},
 	{name: "CPI config", context: true, below: "cpis:\n- name: z\n  properties:\n    ", indent: 4, read: asCPIs},
@@ -87,7 +87,7 @@ var readers = []reader{
 		return err
 	}},
 	{name: "vars file", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{}.VarsContext(ctx, "vars.yml", text)
+		_, err := manifest.YAML{}.Vars(ctx, "vars.yml", text)
 		return err
 	}},
 	{name: "variable of a flag", read: func(_ context.Context, text []byte) error {
@@ -100,7 +100,7 @@ var readers = []reader{
 	}},
 	{name: "vars store", context: true, read: asStore},
 	{name: "deployment whose links are used", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := links.ReadDeploymentContext(ctx, manifest.YAML{}, "links.yml", text)
+		_, err := links.ReadDeployment(ctx, manifest.YAML{}, "links.yml", text)
 		return err
 	}},
 	{name: "job spec", read: func(_ context.Context, text []byte) error {
@@ -110,7 +110,7 @@ var readers = []reader{
 	{name: "job spec of a release", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", indent: 6, read: asJob},
 	{name: "whole job spec of a release", context: true, read: asJob},
 	{name: "release.MF", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := spec.Options{}.OpenFSContext(ctx, fstest.MapFS{"release.MF": {Data: text}})
+		_, err := spec.Options{}.OpenFS(ctx, fstest.MapFS{"release.MF": {Data: text}})
 		return err
 	}},
 	{name: "schema of properties", json: true, read: func(_ context.Context, text []byte) error {
@@ -135,15 +135,15 @@ var readers = []reader{
 		return withLines(text, "<%= p('password') %> /var/vcap/packages/a ")
 	})},
 	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
-		_, err := pod.ParseGroup("group.yml", text, nil, boshrender.Options{})
+		_, err := pod.ParseGroup(context.Background(), "group.yml", text, nil, boshrender.Options{})
 		return err
 	}},
 	{name: "resolved group of quarks", below: "instance_groups:\n- name: g\n  jobs:\n  - ", indent: 4, read: func(_ context.Context, text []byte) error {
-		_, err := pod.QuarksDocument{}.ParseGroup("group.yml", text, nil, boshrender.Options{})
+		_, err := pod.QuarksDocument{}.ParseGroup(context.Background(), "group.yml", text, nil, boshrender.Options{})
 		return err
 	}},
 	{name: "containers of a group", below: "configs:\n  a:\n    settings:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
-		_, err := pod.ParseInfo("bpm.yml", text)
+		_, err := pod.ParseInfo(context.Background(), "bpm.yml", text)
 		return err
 	}},
 	{name: "document in an embedding program's own", read: func(_ context.Context, text []byte) error {
@@ -163,7 +163,7 @@ var readers = []reader{
 		return err
 	}},
 	{name: "output of the spec reader", json: true, context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := spec.Options{}.OpenSpecReaderContext(ctx, strings.NewReader(string(text)))
+		_, err := spec.Options{}.OpenSpecReader(ctx, strings.NewReader(string(text)))
 		return err
 	}},
 }
@@ -173,15 +173,15 @@ var archiveLimits = spec.Limits{TotalSize: 64 << 20, ReadSize: 256 << 20}
 
 // asArchive reads a release, its job and the job's template.
 func asArchive(ctx context.Context, text []byte) error {
-	r, err := spec.Options{Limits: archiveLimits}.OpenTarballContext(ctx, bytes.NewReader(text))
+	r, err := spec.Options{Limits: archiveLimits}.OpenTarball(ctx, bytes.NewReader(text))
 	if err != nil {
 		return err
 	}
-	j, err := r.JobContext(ctx, "a")
+	j, err := r.Job(ctx, "a")
 	if err != nil {
 		return err
 	}
-	f, err := j.ReadTemplateContext(ctx, "x")
+	f, err := j.ReadTemplate(ctx, "x")
 	if err != nil {
 		return err
 	}
@@ -205,20 +205,20 @@ func template(name, expression string) reader {
 }
 
 func asManifest(ctx context.Context, text []byte) error {
-	_, err := manifest.ParseContext(ctx, "manifest.yml", text)
+	_, err := manifest.Parse(ctx, "manifest.yml", text)
 	return err
 }
 
 // as returns the function that reads a document as a manifest.
 func as(r manifest.Reading) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{Reading: r}.ManifestContext(ctx, "manifest.yml", text)
+		_, err := manifest.YAML{Reading: r}.Manifest(ctx, "manifest.yml", text)
 		return err
 	}
 }
 
 func asCPIs(ctx context.Context, text []byte) error {
-	c, err := manifest.YAML{}.CPIConfigContext(ctx, "cpi.yml", text)
+	c, err := manifest.YAML{}.CPIConfig(ctx, "cpi.yml", text)
 	if err == nil {
 		err = c.Validate()
 	}
@@ -226,7 +226,7 @@ func asCPIs(ctx context.Context, text []byte) error {
 }
 
 func asOps(ctx context.Context, text []byte) error {
-	_, err := manifest.YAML{}.OpsContext(ctx, "ops.yml", text)
+	_, err := manifest.YAML{}.Ops(ctx, "ops.yml", text)
 	return err
 }
 
@@ -246,11 +246,11 @@ func asStore(ctx context.Context, text []byte) error {
 }
 
 func asJob(ctx context.Context, text []byte) error {
-	releases, err := spec.Options{}.OpenFSContext(ctx, fstest.MapFS{"jobs/a/spec": {Data: text}})
+	releases, err := spec.Options{}.OpenFS(ctx, fstest.MapFS{"jobs/a/spec": {Data: text}})
 	if err != nil {
 		return err
 	}
-	_, err = releases[0].JobContext(ctx, "a")
+	_, err = releases[0].Job(ctx, "a")
 	return err
 }
 
@@ -281,7 +281,7 @@ func asLinted(file string) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
 		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml, a.yml.erb: config/a.yml, a.json.erb: config/a.json, a.sh.erb: bin/drain, a.ini.erb: a.ini, a.toml.erb: a.toml}\n")}}
 		fsys["jobs/a/"+file] = &fstest.MapFile{Data: text}
-		releases, err := spec.Options{}.OpenFSContext(ctx, fsys)
+		releases, err := spec.Options{}.OpenFS(ctx, fsys)
 		if err != nil {
 			return err
 		}

@@ -18,6 +18,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/boshtest"
 	"github.com/boshrender/boshrender/boshtest/rspec"
@@ -32,7 +34,6 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
-	"github.com/stretchr/testify/require"
 )
 
 // sweptValues is YAML below two spaces that reaches each limit of documents.
@@ -129,7 +130,7 @@ func sweptDocuments(t *testing.T) []swept {
 	var list []swept
 	for _, r := range []manifest.Reading{manifest.AsUsual, manifest.AsDirector, manifest.AsCLI, manifest.AsDeployed} {
 		list = append(list, documents(fmt.Sprint("manifest as ", r), documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return yaml(l, r).ManifestContext(ctx, "manifest.yml", text)
+			return yaml(l, r).Manifest(ctx, "manifest.yml", text)
 		}, withBroken(sweptManifest)...)...)
 	}
 	config := func(name string, read limited) {
@@ -138,22 +139,22 @@ func sweptDocuments(t *testing.T) []swept {
 	bpmYML := "processes:\n- name: a\n  executable: /a\n  args: &a [a, b]\n- {name: b, executable: /b, args: *a, env: {A: b}, limits: {memory: 1G, open_files: 12345}, unsafe: {privileged: true}}\n"
 	list = append(list, slices.Concat(
 		documents("cloud config", documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return yaml(l, 0).CloudConfigContext(ctx, "cloud.yml", text)
+			return yaml(l, 0).CloudConfig(ctx, "cloud.yml", text)
 		}, withBroken(moduleFile(t, "manifest/testdata/cloud.yml")+"more:"+sweptValues)...),
 		documents("runtime config", documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return yaml(l, 0).RuntimeConfigContext(ctx, "runtime.yml", text)
+			return yaml(l, 0).RuntimeConfig(ctx, "runtime.yml", text)
 		}, withBroken(moduleFile(t, "manifest/testdata/runtime.yml")+"more:"+sweptValues)...),
 		documents("CPI config", documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return yaml(l, 0).CPIConfigContext(ctx, "cpi.yml", text)
+			return yaml(l, 0).CPIConfig(ctx, "cpi.yml", text)
 		}, withBroken("cpis: [{name: a, type: b, properties: {a: &a [1, 2], b: *a, n: 12345678901234567890}}]\n")...),
 		documents("ops", documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return yaml(l, 0).OpsContext(ctx, "ops.yml", text)
+			return yaml(l, 0).Ops(ctx, "ops.yml", text)
 		}, withBroken(sweptOps)...),
 		documents("vars", documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return yaml(l, 0).VarsContext(ctx, "vars.yml", text)
+			return yaml(l, 0).Vars(ctx, "vars.yml", text)
 		}, withBroken(sweptVars)...),
 		documents("links", documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return links.ReadDeploymentContext(ctx, yaml(l, 0), "links.yml", text)
+			return links.ReadDeployment(ctx, yaml(l, 0), "links.yml", text)
 		}, withBroken("name: a\nmore:"+sweptValues)...),
 		documents("bpm.yml", documentBounds[:4], func(ctx context.Context, text []byte, l limits) (any, error) {
 			d := l.document
@@ -164,7 +165,7 @@ func sweptDocuments(t *testing.T) []swept {
 		}, append(withBroken("name: a\nmore:"+sweptValues), `{"a": [1, {"b": [null, 12345678901234567890, "c"]}], "d": 1.5e3}`, `{"a": [1, {"b"`)...),
 	)...)
 	config("document", func(ctx context.Context, text []byte, l limits) (any, error) {
-		return yaml(l, 0).DocumentContext(ctx, "a.yml", text)
+		return yaml(l, 0).Document(ctx, "a.yml", text)
 	})
 	for _, o := range []psych.Options{{}, {NoAliases: true}, {Unsafe: true}, {Dialect: psych.CLI}} {
 		config(fmt.Sprintf("psych %+v", o), func(ctx context.Context, text []byte, l limits) (any, error) {
@@ -182,13 +183,13 @@ func sweptDocuments(t *testing.T) []swept {
 
 // sweptChanges are the calls that change documents.
 func sweptChanges(t *testing.T) []swept {
-	m, err := manifest.Parse("manifest.yml", []byte(sweptManifest))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", []byte(sweptManifest))
 	require.NoError(t, err)
-	ops, err := manifest.YAML{Reading: manifest.AsCLI}.Ops("ops.yml", []byte(sweptOps))
+	ops, err := manifest.YAML{Reading: manifest.AsCLI}.Ops(t.Context(), "ops.yml", []byte(sweptOps))
 	require.NoError(t, err)
-	failing, err := manifest.ParseOps("ops.yml", []byte("- {type: remove, path: /more/symbol}\n- {type: remove, path: /more/symbol}\n"))
+	failing, err := manifest.ParseOps(t.Context(), "ops.yml", []byte("- {type: remove, path: /more/symbol}\n- {type: remove, path: /more/symbol}\n"))
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", []byte(sweptVars))
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", []byte(sweptVars))
 	require.NoError(t, err)
 	always := func(name string, bounds []bound, f func(ctx context.Context, l limits) (any, error)) swept {
 		return swept{name, bounds, func() func(context.Context, limits) (any, error) { return f }}
@@ -203,7 +204,7 @@ func sweptChanges(t *testing.T) []swept {
 		return i.Manifest(ctx, m)
 	})}
 	for i, o := range []manifest.Ops{ops, failing} {
-		list = append(list, always(fmt.Sprint("apply ", i), nil, func(ctx context.Context, _ limits) (any, error) { return m.ApplyContext(ctx, o) }))
+		list = append(list, always(fmt.Sprint("apply ", i), nil, func(ctx context.Context, _ limits) (any, error) { return m.Apply(ctx, o) }))
 	}
 	for i, store := range []manifest.Store{vars, manifest.Stores{manifest.Vars{"text": "u"}, vars}, manifest.Vars{"text": "u"}} {
 		for _, with := range []manifest.Interpolation{{}, {CLI: true}, {Everywhere: true}, {AllowMissing: true}} {
@@ -246,16 +247,16 @@ func openAll(open func(ctx context.Context, o spec.Options) ([]*spec.Release, er
 func readAll(ctx context.Context, releases []*spec.Release) (any, error) {
 	var said []string
 	for _, r := range releases {
-		jobs, err := r.JobsContext(ctx)
+		jobs, err := r.Jobs(ctx)
 		if err != nil {
 			return nil, err
 		}
 		for _, j := range jobs {
 			s, err := j.Schema()
 			if err == nil {
-				err = s.ValidateContext(ctx, manifest.MapOf("port", int64(80), "host", "h"))
+				err = s.Validate(ctx, manifest.MapOf("port", int64(80), "host", "h"))
 			}
-			monit, readErr := j.ReadMonitContext(ctx)
+			monit, readErr := j.ReadMonit(ctx)
 			if errors.Is(readErr, fs.ErrNotExist) { // the archive has none
 				monit, readErr = new(spec.File), nil
 			}
@@ -271,7 +272,7 @@ func readAll(ctx context.Context, releases []*spec.Release) (any, error) {
 				said = append(said, p.Name, string(text))
 			}
 			for _, t := range j.Templates {
-				f, err := j.ReadTemplateContext(ctx, t.Source)
+				f, err := j.ReadTemplate(ctx, t.Source)
 				if err != nil {
 					return nil, err
 				}
@@ -280,7 +281,7 @@ func readAll(ctx context.Context, releases []*spec.Release) (any, error) {
 		}
 		said = append(said, r.Name)
 		var invalid *spec.Error
-		if err := r.ValidateContext(ctx); errors.As(err, &invalid) {
+		if err := r.Validate(ctx); errors.As(err, &invalid) {
 			said = append(said, err.Error())
 		} else if err != nil {
 			return nil, err
@@ -291,7 +292,7 @@ func readAll(ctx context.Context, releases []*spec.Release) (any, error) {
 
 // opened opens the release for the tests.
 func opened(t *testing.T) []*spec.Release {
-	releases, err := spec.Options{Name: "r", Version: "1"}.OpenFS(sweptRelease)
+	releases, err := spec.Options{Name: "r", Version: "1"}.OpenFS(t.Context(), sweptRelease)
 	require.NoError(t, err)
 	return releases
 }
@@ -301,14 +302,14 @@ func sweptReleases(t *testing.T) []swept {
 	whole := archived{}
 	archive := []byte(whole.of().body)
 	fromArchive := openAll(func(ctx context.Context, o spec.Options) ([]*spec.Release, error) {
-		r, err := o.OpenTarballContext(ctx, bytes.NewReader(archive))
+		r, err := o.OpenTarball(ctx, bytes.NewReader(archive))
 		return []*spec.Release{r}, err
 	})
-	m, err := manifest.Parse("manifest.yml", []byte(sweptManifest))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", []byte(sweptManifest))
 	require.NoError(t, err)
 	return []swept{
 		{"release", releaseBounds, openAll(func(ctx context.Context, o spec.Options) ([]*spec.Release, error) {
-			return o.OpenFSContext(ctx, sweptRelease)
+			return o.OpenFS(ctx, sweptRelease)
 		})},
 		{"archive", append(slices.Clone(releaseBounds), archiveBounds...), fromArchive},
 		{"open release", nil, func() func(context.Context, limits) (any, error) {
@@ -318,7 +319,7 @@ func sweptReleases(t *testing.T) []swept {
 		{"links of a manifest", nil, func() func(context.Context, limits) (any, error) {
 			releases := opened(t)
 			return func(ctx context.Context, _ limits) (any, error) {
-				jobs := func(_, job string) (*spec.JobSpec, error) { return releases[0].JobContext(ctx, job) }
+				jobs := func(_, job string) (*spec.JobSpec, error) { return releases[0].Job(ctx, job) }
 				table, err := links.Resolve(ctx, m, jobs, links.Options{})
 				if err != nil {
 					return nil, err
@@ -329,7 +330,7 @@ func sweptReleases(t *testing.T) []swept {
 		}},
 		{"links that are matched", nil, func() func(context.Context, limits) (any, error) {
 			releases := opened(t)
-			matches, err := links.Match(t.Context(), m, func(_, job string) (*spec.JobSpec, error) { return releases[0].Job(job) }, links.Options{})
+			matches, err := links.Match(t.Context(), m, func(_, job string) (*spec.JobSpec, error) { return releases[0].Job(t.Context(), job) }, links.Options{})
 			require.NoError(t, err)
 			return func(ctx context.Context, _ limits) (any, error) {
 				table, err := matches.Bind(ctx)
@@ -355,9 +356,9 @@ func sweptReleases(t *testing.T) []swept {
 
 // sweptRenders are the renders: of a deployment in both worlds, and of create-env.
 func sweptRenders(t *testing.T) []swept {
-	m, err := manifest.Parse("manifest.yml", []byte(sweptManifest))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", []byte(sweptManifest))
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", []byte(sweptVars))
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", []byte(sweptVars))
 	require.NoError(t, err)
 	all := append(slices.Clone(stepBounds), renderBounds...)
 	var list []swept
@@ -376,7 +377,7 @@ func sweptRenders(t *testing.T) []swept {
 	}
 	text := moduleFile(t, "createenv/testdata/env/manifest.yml")
 	return append(list, swept{"create-env", stepBounds, func() func(context.Context, limits) (any, error) {
-		releases, err := spec.Options{Name: "r"}.Open(filepath.Join("..", "..", "createenv", "testdata", "env", "release"))
+		releases, err := spec.Options{Name: "r"}.Open(t.Context(), filepath.Join("..", "..", "createenv", "testdata", "env", "release"))
 		require.NoError(t, err)
 		return func(ctx context.Context, l limits) (any, error) {
 			root, err := manifest.Evaluation{}.Node(ctx, "env.yml", []byte(text))

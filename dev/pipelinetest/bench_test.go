@@ -92,7 +92,7 @@ func BenchmarkResolveDirector(b *testing.B) {
 	for name, features := range map[string]string{"addresses": "", "names": "features: {use_short_dns_addresses: true, use_dns_addresses: true}\n"} {
 		b.Run(name, func(b *testing.B) {
 			d := deploy(b, groups.String()+machines+features, jobWith("", "{port: {default: 80}}", spec.String()))
-			c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
+			c, err := manifest.ParseCloudConfig(b.Context(), "cloud.yml", []byte(cloud))
 			require.NoError(b, err)
 			d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
 			resolve(b, d)

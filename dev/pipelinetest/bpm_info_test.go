@@ -42,7 +42,7 @@ func TestBPMInfo(t *testing.T) {
 	require.NoError(t, err)
 	data, err := info.Marshal()
 	require.NoError(t, err)
-	again, err := pod.ParseInfo("bpm.yaml", data)
+	again, err := pod.ParseInfo(t.Context(), "bpm.yaml", data)
 	require.NoError(t, err)
 	second, err := again.Marshal()
 	require.NoError(t, err)
@@ -61,7 +61,7 @@ func TestBPMInfo(t *testing.T) {
 	var both map[string]string
 	require.NoError(t, json.Unmarshal(output, &both))
 	require.Equal(t, string(data), both[pod.OutputBPM])
-	other, err := pod.ParseGroup("properties.yaml", []byte(both[pod.OutputGroup]), d.Releases, d.Options)
+	other, err := pod.ParseGroup(t.Context(), "properties.yaml", []byte(both[pod.OutputGroup]), d.Releases, d.Options)
 	require.NoError(t, err)
 	want, err := g.RenderInstance(t.Context(), 3)
 	require.NoError(t, err)
@@ -73,7 +73,7 @@ func TestBPMInfo(t *testing.T) {
 
 // The document that quarks itself writes can be read.
 func TestParseBPMInfoOfQuarks(t *testing.T) {
-	b, err := pod.ParseInfo("bpm.yaml", []byte(`
+	b, err := pod.ParseInfo(t.Context(), "bpm.yaml", []byte(`
 configs:
   nats:
     processes: [{name: nats, executable: /bin/nats, hooks: {}, limits: {}, unsafe: {}}]
@@ -87,11 +87,11 @@ instance_group: {name: nats, instances: 2, azs: null, env: {bosh: {}}}
 	ports, err := b.Jobs[0].Ports()
 	require.NoError(t, err)
 	require.Equal(t, 4222, ports[0].Port)
-	_, err = pod.ParseInfo("bpm.yaml", []byte("configs: {a: {processes: 3, release: [x]}}\ninstance_group: {instances: -1}"))
+	_, err = pod.ParseInfo(t.Context(), "bpm.yaml", []byte("configs: {a: {processes: 3, release: [x]}}\ninstance_group: {instances: -1}"))
 	require.ErrorContains(t, err, "bpm.yaml:2:29: instance_group.instances: expected a number from 0 to 1048576")
 	require.ErrorContains(t, err, "bpm.yaml:1:38: configs.a.release: expected a text")
 	require.ErrorContains(t, err, "processes: must be a list")
-	_, err = pod.ParseInfo("bpm.yaml", []byte("{}"))
+	_, err = pod.ParseInfo(t.Context(), "bpm.yaml", []byte("{}"))
 	require.EqualError(t, err, "bpm.yaml:1:1: configs: the document has no configs of jobs, and not one instance group")
 }
 
@@ -216,7 +216,7 @@ func TestPodParts(t *testing.T) {
 		"configs: {a: {processes: [{name: p, executable: /p, unsafe: {host_pid_namespace: true}}]}}\ninstance_group: {name: g}": `[job "a": process "p": unsafe.host_pid_namespace holds for the whole pod]`,
 		"configs: {a: {scripts: [run], processes: [{name: p, executable: /p}]}}\ninstance_group: {name: g, lifecycle: errand}":  `[]`,
 	} {
-		info, err := pod.ParseInfo("bpm.yaml", []byte(text))
+		info, err := pod.ParseInfo(t.Context(), "bpm.yaml", []byte(text))
 		require.NoError(t, err)
 		p, err := info.Parts(pod.PartsOptions{})
 		require.NoError(t, err)
@@ -226,7 +226,7 @@ func TestPodParts(t *testing.T) {
 			require.Equal(t, "run-a", p.Containers[0].Name)
 		}
 	}
-	info, err = pod.ParseInfo("bpm.yaml", []byte("configs: {a_b: {processes: [{name: p, executable: /p}]}, a-b: {processes: [{name: p, executable: /p}]}}\ninstance_group: {name: g}"))
+	info, err = pod.ParseInfo(t.Context(), "bpm.yaml", []byte("configs: {a_b: {processes: [{name: p, executable: /p}]}, a-b: {processes: [{name: p, executable: /p}]}}\ninstance_group: {name: g}"))
 	require.NoError(t, err)
 	_, err = info.Parts(pod.PartsOptions{})
 	require.EqualError(t, err, `instance group "g": jobs "a_b" and "a-b" both have a container "a-b-p"`)

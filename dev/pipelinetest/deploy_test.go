@@ -30,7 +30,7 @@ const webGroup = `
 func staged(t testing.TB, groups string, f files) *boshrender.Deployment {
 	t.Helper()
 	d := directed(t, f)
-	m, err := manifest.Parse("manifest.yml", []byte("name: dep\nreleases: [{name: r, version: 1}]\ninstance_groups:"+groups+machines))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", []byte("name: dep\nreleases: [{name: r, version: 1}]\ninstance_groups:"+groups+machines))
 	require.NoError(t, err)
 	d.Manifest = m
 	return d

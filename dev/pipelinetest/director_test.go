@@ -46,7 +46,7 @@ func directedAs(t testing.TB, group string, f files) *boshrender.Deployment {
 	t.Helper()
 	d := deploy(t, "instance_groups:\n- name: web\n  azs: [z1, z2]\n  vm_type: small\n  stemcell: default\n  networks: [{name: default}]\n  "+
 		group+"\n  jobs:\n  - {name: app, release: r}\n"+machines, f)
-	c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
+	c, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(cloud))
 	require.NoError(t, err)
 	d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
 	d.Director.Placement.NewID = func(_, group string, index int) string { return fmt.Sprintf("%s-id%d", group, index) }
@@ -104,7 +104,7 @@ func TestDirectorNames(t *testing.T) {
 			d := directedAs(t, "instances: 2", jobWith(linked, "{}", links))
 			text, err := d.Manifest.Marshal()
 			require.NoError(t, err)
-			d.Manifest, err = manifest.Parse("manifest.yml", append(text, features...))
+			d.Manifest, err = manifest.Parse(t.Context(), "manifest.yml", append(text, features...))
 			require.NoError(t, err)
 			require.Equal(t, want, everywhere(t, d)[0])
 		})
@@ -165,7 +165,7 @@ func TestDirectorErrors(t *testing.T) {
 
 func TestDirectorBundled(t *testing.T) {
 	d := bundled(t)
-	c, err := manifest.ParseCloudConfig("cloud-config.yml", readFile(t, "../../examples/deployment/cloud-config.yml"))
+	c, err := manifest.ParseCloudConfig(t.Context(), "cloud-config.yml", readFile(t, "../../examples/deployment/cloud-config.yml"))
 	require.NoError(t, err)
 	d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
 	for _, all := range []bool{true, false} {

@@ -94,7 +94,7 @@ func TestQuarksDocument(t *testing.T) {
 		pods, files := 0, 0
 		for g := range r.All() {
 			q := pod.QuarksDocument{Deployment: g.Deployment, Lifecycle: g.Lifecycle, Replicas: g.Replicas, Updated: d.Kubernetes.Updated, Releases: versions}
-			other, err := q.ParseGroup("properties.yaml", asQuarks(t, r, g, d.Variables), d.Releases, boshrender.Options{})
+			other, err := q.ParseGroup(t.Context(), "properties.yaml", asQuarks(t, r, g, d.Variables), d.Releases, boshrender.Options{})
 			require.NoError(t, err)
 			require.Equal(t, g.Size(), other.Size())
 			for n := range g.Size() {
@@ -162,7 +162,7 @@ func TestQuarksDocumentRules(t *testing.T) {
 		strings.Replace(quarksText, "undeclared: 1", "size: ((forgotten))", 1):                      "dep 4 given web 12345678901",
 	} {
 		o := boshrender.Options{Variables: manifest.Vars{"forgotten": "given"}}
-		g, err := pod.QuarksDocument{Deployment: "dep"}.ParseGroup("properties.yaml", []byte(text), releases, o)
+		g, err := pod.QuarksDocument{Deployment: "dep"}.ParseGroup(t.Context(), "properties.yaml", []byte(text), releases, o)
 		require.NoError(t, err)
 		i, err := pod.Render(t.Context(), g, pod.Pod{Ordinal: 4})
 		require.NoError(t, err)
@@ -179,10 +179,10 @@ func TestQuarksDocumentRules(t *testing.T) {
 		strings.Replace(quarksText, "release: r", "release: s", 1): "properties.yaml:8:5: " +
 			"instance_groups[web].jobs[app]: Release 's' of job 'app' was not given: no release found",
 	} {
-		_, err := pod.QuarksDocument{}.ParseGroup("properties.yaml", []byte(text), releases, boshrender.Options{})
+		_, err := pod.QuarksDocument{}.ParseGroup(t.Context(), "properties.yaml", []byte(text), releases, boshrender.Options{})
 		require.EqualError(t, err, want)
 	}
-	_, err := pod.ParseGroup("properties.yaml", []byte(quarksText), releases, boshrender.Options{})
+	_, err := pod.ParseGroup(t.Context(), "properties.yaml", []byte(quarksText), releases, boshrender.Options{})
 	require.EqualError(t, err, "properties.yaml:15:24: instance_groups[web].properties.quarks: "+
 		"the document was not written by pod.Marshal: QuarksDocument reads those of quarks")
 }

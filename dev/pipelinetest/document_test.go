@@ -25,7 +25,7 @@ func elsewhere(t testing.TB, g *boshrender.Group, releases []*spec.Release, o bo
 	t.Helper()
 	data, err := pod.Marshal(t.Context(), g)
 	require.NoError(t, err)
-	other, err := pod.ParseGroup(g.Name+".yml", data, releases, o)
+	other, err := pod.ParseGroup(t.Context(), g.Name+".yml", data, releases, o)
 	require.NoError(t, err)
 	return other
 }
@@ -106,11 +106,11 @@ instance_groups:
 	f["r/app/spec"] = strings.Replace(f["r/app/spec"], "{file.erb: file}", "{file.erb: file, bpm.erb: config/bpm.yml}", 1)
 	f["r/app/templates/bpm.erb"] = "processes: [{name: app, executable: /bin/app, env: {PASSWORD: <%= p('password') %>}}]"
 	d := deploy(t, text, f)
-	ops, err := manifest.ParseOps("o", []byte("- {type: replace, path: /instance_groups/name=web/jobs/0/consumes?/app, value: {from: front}}\n"+
+	ops, err := manifest.ParseOps(t.Context(), "o", []byte("- {type: replace, path: /instance_groups/name=web/jobs/0/consumes?/app, value: {from: front}}\n"+
 		"- {type: replace, path: /instance_groups/name=web/jobs/0/provides?/app, value: {as: front}}\n"+
 		"- {type: replace, path: /instance_groups/name=other/jobs/0/consumes?/app, value: {from: front}}\n"))
 	require.NoError(t, err)
-	d.Manifest, err = d.Manifest.Apply(ops)
+	d.Manifest, err = d.Manifest.Apply(t.Context(), ops)
 	require.NoError(t, err)
 	d.Variables = manifest.Vars{"secret": "s3cret"}
 	data, err := pod.Marshal(t.Context(), resolve(t, d).Group("web"))
@@ -120,7 +120,7 @@ instance_groups:
 	}
 	require.Equal(t, string(readFile(t, "testdata/group.yml")), string(data))
 
-	g, err := pod.ParseGroup("group.yml", data, d.Releases, boshrender.Options{Variables: manifest.Vars{"secret": "another"}})
+	g, err := pod.ParseGroup(t.Context(), "group.yml", data, d.Releases, boshrender.Options{Variables: manifest.Vars{"secret": "another"}})
 	require.NoError(t, err)
 	i, err := pod.Render(t.Context(), g, pod.Pod{AZIndex: 2, Ordinal: 5, IP: "10.0.0.1"})
 	require.NoError(t, err)
@@ -157,7 +157,7 @@ func TestParseGroupErrors(t *testing.T) {
 			"\n  jobs:\n  - {name: app, release: r, properties: {" + job + "}}\n"
 	}
 	const quarks = "quarks: {consumes: {}, provides: []}"
-	_, err := pod.ParseGroup("g.yml", []byte(group(resolved, quarks)), releases, boshrender.Options{})
+	_, err := pod.ParseGroup(t.Context(), "g.yml", []byte(group(resolved, quarks)), releases, boshrender.Options{})
 	require.NoError(t, err)
 	for text, want := range map[string]string{
 		"[":                      "g.yml:2:1: Incorrect YAML structure of the uploaded manifest: #<Psych::SyntaxError: (<unknown>): did not find expected node content while parsing a flow node at line 2 column 1> (error 440001)",
@@ -174,7 +174,7 @@ func TestParseGroupErrors(t *testing.T) {
 			"g.yml:6:109: instance_groups[web].properties.quarks.naming.scheme: unknown naming scheme 'y', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment",
 		strings.Replace(group(resolved, quarks), "name: app", "name: nope", 1): "g.yml:8:5: instance_groups[web].jobs[nope]: job \"nope\" not found in release \"r\": no such job",
 	} {
-		_, err := pod.ParseGroup("g.yml", []byte(text), releases, boshrender.Options{})
+		_, err := pod.ParseGroup(t.Context(), "g.yml", []byte(text), releases, boshrender.Options{})
 		require.EqualError(t, err, want)
 	}
 }
@@ -189,10 +189,10 @@ func FuzzParseGroup(f *testing.F) {
 	f.Add(readFile(f, "testdata/group.yml"))
 	f.Add([]byte(quarksText))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if g, err := (pod.QuarksDocument{}).ParseGroup("fuzz.yml", data, d.Releases, boshrender.Options{}); err != nil {
+		if g, err := (pod.QuarksDocument{}).ParseGroup(t.Context(), "fuzz.yml", data, d.Releases, boshrender.Options{}); err != nil {
 			require.Nil(t, g)
 		}
-		g, err := pod.ParseGroup("fuzz.yml", data, d.Releases, boshrender.Options{})
+		g, err := pod.ParseGroup(t.Context(), "fuzz.yml", data, d.Releases, boshrender.Options{})
 		if err != nil {
 			require.Nil(t, g)
 			return

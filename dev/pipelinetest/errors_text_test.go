@@ -95,7 +95,7 @@ func TestInventory(t *testing.T) {
 	d.Director.Inventory.Stemcells = []manifest.UploadedStemcell{{Name: "s", OS: "ubuntu", Version: "1"}}
 	text, err := d.Manifest.Marshal()
 	require.NoError(t, err)
-	d.Manifest, err = manifest.Parse("manifest.yml", []byte(strings.Replace(string(text), "version: 1", "version: latest", 1)))
+	d.Manifest, err = manifest.Parse(t.Context(), "manifest.yml", []byte(strings.Replace(string(text), "version: 1", "version: latest", 1)))
 	require.NoError(t, err)
 	d.Releases[0].Version = ""
 	require.Equal(t, []string{"web/0 2", "web/1 2"}, renderedOn(t, d))

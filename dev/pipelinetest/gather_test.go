@@ -152,7 +152,7 @@ func TestKubernetesManifest(t *testing.T) {
 
 // Jobs for quarks need no monit file.
 func TestJobsSource(t *testing.T) {
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 		"jobs-src/r/app/job.MF":          {Data: []byte("name: app\ntemplates: {f.erb: file}\n")},
 		"jobs-src/r/app/templates/f.erb": {Data: []byte("<%= name %>")},
 	})
@@ -208,7 +208,7 @@ func TestAddons(t *testing.T) {
 	f["s/extra/monit"] = ""
 	f["s/extra/templates/f.erb"] = "<%= p('who') %> at <%= name %>"
 	d := deploy(t, one, f)
-	c, err := manifest.ParseRuntimeConfig("runtime.yml", []byte("releases: [{name: s, version: '1'}]\n"+
+	c, err := manifest.ParseRuntimeConfig(t.Context(), "runtime.yml", []byte("releases: [{name: s, version: '1'}]\n"+
 		"addons: [{name: a, jobs: [{name: extra, release: s, properties: {who: ((who))}}]}]\n"))
 	require.NoError(t, err)
 	d.Addons.RuntimeConfigs = []*manifest.RuntimeConfig{c}
@@ -237,9 +237,9 @@ func TestOtherDeployments(t *testing.T) {
 		exported.Providers[i].Content.Set("deployment_name", "other")
 	}
 	d.Others = []links.Deployment{exported}
-	ops, err := manifest.ParseOps("ops.yml", []byte("[{type: replace, path: /instance_groups/0/jobs/0/consumes/sql/deployment, value: other}]"))
+	ops, err := manifest.ParseOps(t.Context(), "ops.yml", []byte("[{type: replace, path: /instance_groups/0/jobs/0/consumes/sql/deployment, value: other}]"))
 	require.NoError(t, err)
-	d.Manifest, err = d.Manifest.Apply(ops)
+	d.Manifest, err = d.Manifest.Apply(t.Context(), ops)
 	require.NoError(t, err)
 
 	d.OtherVariables = map[string]manifest.Store{"other": manifest.Vars{"secret": "theirs"}}

@@ -47,7 +47,7 @@ func (f files) openAs(t testing.TB, as func(fs.FS) fs.FS) []*spec.Release {
 	}
 	var releases []*spec.Release
 	for _, name := range slices.Sorted(maps.Keys(trees)) {
-		opened, err := spec.Options{Name: name}.OpenFS(as(trees[name]))
+		opened, err := spec.Options{Name: name}.OpenFS(t.Context(), as(trees[name]))
 		require.NoError(t, err)
 		releases = append(releases, opened...)
 	}
@@ -63,7 +63,7 @@ func deploy(t testing.TB, text string, f files) *boshrender.Deployment {
 		names = append(names, fmt.Sprintf("{name: %s, version: 1}", r.Name))
 	}
 	text = strings.TrimSuffix(text, "\n") + "\nname: dep\nreleases: [" + strings.Join(names, ", ") + "]\n"
-	m, err := manifest.Parse("manifest.yml", []byte(text))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", []byte(text))
 	require.NoError(t, err)
 	d.Manifest = m
 	return d
@@ -146,20 +146,20 @@ func readCases(t *testing.T, path string) []testCase {
 func bundled(t testing.TB) *boshrender.Deployment {
 	t.Helper()
 	dir := "../../examples/deployment/"
-	m, err := manifest.Parse("manifest.yml", readFile(t, dir+"manifest.yml"))
+	m, err := manifest.Parse(t.Context(), "manifest.yml", readFile(t, dir+"manifest.yml"))
 	require.NoError(t, err)
-	ops, err := manifest.ParseOps("scale-out.yml", readFile(t, dir+"operations/scale-out.yml"))
+	ops, err := manifest.ParseOps(t.Context(), "scale-out.yml", readFile(t, dir+"operations/scale-out.yml"))
 	require.NoError(t, err)
 	d := &boshrender.Deployment{Kubernetes: &boshrender.Kubernetes{}}
-	d.Manifest, err = m.Apply(ops)
+	d.Manifest, err = m.Apply(t.Context(), ops)
 	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", readFile(t, dir+"vars.yml"))
+	vars, err := manifest.ParseVars(t.Context(), "vars.yml", readFile(t, dir+"vars.yml"))
 	require.NoError(t, err)
 	d.Variables = vars
 	paths, err := filepath.Glob(dir + "releases/*")
 	require.NoError(t, err)
 	for _, path := range paths {
-		opened, err := spec.Open(path)
+		opened, err := spec.Open(t.Context(), path)
 		require.NoError(t, err)
 		d.Releases = append(d.Releases, opened...)
 	}

@@ -47,7 +47,7 @@ func (s noStore) Get(_ context.Context, v *manifest.Variable) (any, bool, error)
 }
 
 func keptReleases(t *testing.T, name string) []*spec.Release {
-	releases, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+	releases, err := spec.Options{Name: "r"}.OpenFS(t.Context(), fstest.MapFS{
 		"jobs/db/spec":                   {Data: []byte("name: " + name + "\ntemplates: {f.erb: f}\nproperties: {password: {type: certificate}, ca: {}}\nprovides: [{name: db, type: db, properties: [password]}]\n")},
 		"jobs/db/monit":                  {},
 		"jobs/db/templates/f.erb":        {Data: []byte("<%= p('password') %> <%= p('ca') %>")},
@@ -62,7 +62,7 @@ func keptReleases(t *testing.T, name string) []*spec.Release {
 
 // TestKeepVariables renders with a director and in Kubernetes, at once and from documents.
 func TestKeepVariables(t *testing.T) {
-	m, err := manifest.Parse("m.yml", []byte(kept))
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(kept))
 	require.NoError(t, err)
 	o := boshrender.Options{KeepVariables: true, Variables: noStore{t}, Prefix: "/d/dep"}
 	want := map[string]string{"db": "((db.password)) -((ca.certificate))-((/a/b))", "web": "((db.password))"}
@@ -85,7 +85,7 @@ func TestKeepVariables(t *testing.T) {
 		}
 		document, err := pod.Marshal(t.Context(), r.Group("web"))
 		require.NoError(t, err)
-		g, err := pod.ParseGroupContext(t.Context(), "web.yml", document, d.Releases, o)
+		g, err := pod.ParseGroup(t.Context(), "web.yml", document, d.Releases, o)
 		require.NoError(t, err)
 		i, err := g.RenderInstance(t.Context(), 1)
 		require.NoError(t, err)
@@ -114,7 +114,7 @@ func TestStorePaths(t *testing.T) {
 
 // TestOtherName has a job whose spec has another name than its folder.
 func TestOtherName(t *testing.T) {
-	m, err := manifest.Parse("m.yml", []byte(kept))
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(kept))
 	require.NoError(t, err)
 	d := boshrender.Deployment{Manifest: m, Releases: keptReleases(t, "another"), Options: boshrender.Options{KeepVariables: true}}
 	_, err = d.Resolve(t.Context())
@@ -132,17 +132,17 @@ func TestEndedReading(t *testing.T) {
 	errEnded := errors.New("ended")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errEnded)
-	_, err := pod.ParseInfoContext(ctx, "i.yml", []byte("configs: {}"))
+	_, err := pod.ParseInfo(ctx, "i.yml", []byte("configs: {}"))
 	require.ErrorIs(t, err, errEnded)
-	_, err = pod.ParseGroupContext(ctx, "g.yml", []byte(kept), nil, boshrender.Options{})
+	_, err = pod.ParseGroup(ctx, "g.yml", []byte(kept), nil, boshrender.Options{})
 	require.ErrorIs(t, err, errEnded)
-	_, err = pod.QuarksDocument{}.ParseGroupContext(ctx, "g.yml", []byte(kept), nil, boshrender.Options{})
+	_, err = pod.QuarksDocument{}.ParseGroup(ctx, "g.yml", []byte(kept), nil, boshrender.Options{})
 	require.ErrorIs(t, err, errEnded)
 }
 
 // TestInfoUnderQuarks reads the bpm.yml of jobs from the document of a group.
 func TestInfoUnderQuarks(t *testing.T) {
-	info, err := pod.ParseInfo("g.yml", []byte(`name: dep
+	info, err := pod.ParseInfo(t.Context(), "g.yml", []byte(`name: dep
 instance_groups:
 - name: web
   instances: 2
@@ -165,7 +165,7 @@ instance_groups:
 	ports, err := info.Jobs[1].Ports()
 	require.NoError(t, err)
 	require.Equal(t, 80, ports[0].Port)
-	_, err = pod.ParseInfo("g.yml", []byte("instance_groups: [{name: g, jobs: [{name: [], properties: {quarks: {bpm: {processes: 3}}}}]}]"))
+	_, err = pod.ParseInfo(t.Context(), "g.yml", []byte("instance_groups: [{name: g, jobs: [{name: [], properties: {quarks: {bpm: {processes: 3}}}}]}]"))
 	require.ErrorContains(t, err, "g.yml:1:43: instance_groups[0].jobs[0].name: expected a text")
 	require.ErrorContains(t, err, "processes: must be a list")
 }

@@ -273,7 +273,7 @@ func TestAddressesOfOthers(t *testing.T) {
 	exported.Providers[0].Content.Set("deployment_name", "other")
 	data, err := json.Marshal(exported)
 	require.NoError(t, err)
-	other, err := links.ReadDeployment("other.json", data)
+	other, err := links.ReadDeployment(t.Context(), manifest.YAML{}, "other.json", data)
 	require.NoError(t, err)
 
 	for _, c := range []struct{ arguments, want string }{
@@ -306,7 +306,7 @@ func TestAddressesOfOthers(t *testing.T) {
 
 			document, err := pod.Marshal(t.Context(), firstGroup(t, resolve(t, remote)))
 			require.NoError(t, err)
-			read, err := pod.ParseGroup("group.yml", document, remote.Releases, boshrender.Options{})
+			read, err := pod.ParseGroup(t.Context(), "group.yml", document, remote.Releases, boshrender.Options{})
 			require.NoError(t, err)
 			i, err := read.RenderInstance(t.Context(), 0)
 			require.NoError(t, err)

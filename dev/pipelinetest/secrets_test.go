@@ -170,9 +170,9 @@ func broken(text string) []string {
 var documentsWithSecrets = []secretDocument{
 	{"vars file", "a: «x»\nb: {c: «x», d: [«x»]}\ne: |\n  «x»\n", func(t *testing.T, data []byte, say func(...any)) {
 		for _, r := range []manifest.Reading{manifest.AsCLI, manifest.AsDirector, manifest.AsDeployed} {
-			vars, err := manifest.YAML{Reading: r}.Vars("vars.yml", data)
+			vars, err := manifest.YAML{Reading: r}.Vars(t.Context(), "vars.yml", data)
 			say(err)
-			m, err := manifest.Parse("m.yml", []byte("name: d\nreleases: ((a))\nstemcells: ((b.c))\nupdate: {canaries: ((b.d)), max_in_flight: ((e))}\ninstance_groups: [{name: g, instances: ((a)), env: ((b)), networks: ((e)), jobs: ((a))}]"))
+			m, err := manifest.Parse(t.Context(), "m.yml", []byte("name: d\nreleases: ((a))\nstemcells: ((b.c))\nupdate: {canaries: ((b.d)), max_in_flight: ((e))}\ninstance_groups: [{name: g, instances: ((a)), env: ((b)), networks: ((e)), jobs: ((a))}]"))
 			require.NoError(t, err)
 			say(interpolated(m, vars))
 		}
@@ -181,7 +181,7 @@ var documentsWithSecrets = []secretDocument{
 		path := filepath.Join(t.TempDir(), "store.yml")
 		require.NoError(t, os.WriteFile(path, data, 0o600))
 		store := &manifest.VarsStore{Path: path, Now: func() time.Time { return time.Unix(0, 0) }}
-		m, err := manifest.Parse("m.yml", []byte("name: d\ninstance_groups: [{name: ((b.c)), instances: ((a)), networks: ((ca.certificate))}]\n"+
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte("name: d\ninstance_groups: [{name: ((b.c)), instances: ((a)), networks: ((ca.certificate))}]\n"+
 			"variables: [{name: leaf, type: certificate, options: {ca: ca, common_name: x}}]"))
 		require.NoError(t, err)
 		say(interpolated(m, store))
@@ -205,11 +205,11 @@ var documentsWithSecrets = []secretDocument{
 		say(err)
 	}},
 	{"ops file", "- type: replace\n  path: /instance_groups/name=g/properties?\n  value: «x»\n- type: test\n  path: /name\n  value: {p: «x»}\n", func(t *testing.T, data []byte, say func(...any)) {
-		ops, err := manifest.ParseOps("ops.yml", data)
+		ops, err := manifest.ParseOps(t.Context(), "ops.yml", data)
 		say(err)
-		m, err := manifest.Parse("m.yml", []byte("name: d\ninstance_groups: [{name: g}]\n"))
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte("name: d\ninstance_groups: [{name: g}]\n"))
 		require.NoError(t, err)
-		m, err = m.Apply(ops)
+		m, err = m.Apply(t.Context(), ops)
 		say(err)
 		if err == nil {
 			say(m.Validate(manifest.Validation{}))
@@ -217,7 +217,7 @@ var documentsWithSecrets = []secretDocument{
 	}},
 	{"cloud config", "azs: [{name: z1, cloud_properties: {a: «x»}}]\nvm_types: [{name: small, cloud_properties: {a: «x»}}]\ndisk_types: [{name: d, disk_size: 1, cloud_properties: {«x»: «x»}}]\n" +
 		"networks: [{name: n, type: dynamic, subnets: [{az: z1, dns: [], cloud_properties: {a: «x»}}]}]\ncompilation: {workers: 1, network: n, az: z1, reuse_compilation_vms: true, env: {a: «x»}, cloud_properties: {a: «x»}}\n", func(t *testing.T, data []byte, say func(...any)) {
-		c, err := manifest.ParseCloudConfig("cloud.yml", data)
+		c, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", data)
 		say(err)
 		if err == nil {
 			_, err = manifest.MergeCloudConfigs(c, c)
@@ -227,7 +227,7 @@ var documentsWithSecrets = []secretDocument{
 	}},
 	{"runtime config", "releases: [{name: r, version: 1}]\naddons:\n- name: a\n  jobs: [{name: app, release: r, properties: {p: «x»}}]\n  properties: {p: «x»}\ntags: {t: «x»}\n" +
 		"variables: [{name: v, type: password, options: {length: «x»}}]\n", func(t *testing.T, data []byte, say func(...any)) {
-		c, err := manifest.ParseRuntimeConfig("runtime.yml", data)
+		c, err := manifest.ParseRuntimeConfig(t.Context(), "runtime.yml", data)
 		say(err)
 		if err == nil {
 			m := manifestOf(t, "name: d\nreleases: []\ninstance_groups: [{name: g, jobs: []}]")
@@ -250,21 +250,21 @@ var documentsWithSecrets = []secretDocument{
 	{"spec hash", `{"name": "x", "properties": {"a": "«x»", "«x»": ["«x»", 1]}, "links": {"l": {"properties": {"p": "«x»"}}}}`, readInput},
 	{"spec hash in YAML", "name: x\nproperties: {a: «x», «x»: [«x»]}\nlinks: {l: {properties: {p: «x»}}}\n", readInput},
 	{"links", "name: o\nproviders:\n- {instance_group: g, job: j, name: n, type: t, content: {properties: {p: «x»}, instances: [{address: «x»}]}}\n- {name: n, type: t, content: {p: «x»}}\n", func(t *testing.T, data []byte, say func(...any)) {
-		_, err := links.ReadDeployment("links.yml", data)
+		_, err := links.ReadDeployment(t.Context(), manifest.YAML{}, "links.yml", data)
 		say(err)
 	}},
 	{"group document", "", func(t *testing.T, data []byte, say func(...any)) {
-		g, err := pod.ParseGroup("group.yml", data, releaseWithSecrets(t), boshrender.Options{})
+		g, err := pod.ParseGroup(t.Context(), "group.yml", data, releaseWithSecrets(t), boshrender.Options{})
 		say(err)
 		sayGroup(t.Context(), g, say)
 	}},
 	{"quarks document", quarksWithSecrets, func(t *testing.T, data []byte, say func(...any)) {
-		g, err := pod.QuarksDocument{}.ParseGroup("group.yml", data, releaseWithSecrets(t), boshrender.Options{})
+		g, err := pod.QuarksDocument{}.ParseGroup(t.Context(), "group.yml", data, releaseWithSecrets(t), boshrender.Options{})
 		say(err)
 		sayGroup(t.Context(), g, say)
 	}},
 	{"BPM information", "deployment: d\ninstance_group: {name: g, instances: 1}\nconfigs:\n  app:\n    release: r\n    processes: [{name: x, executable: /x, args: [«x»], env: {«x»: «x»}}]\n    settings: {ports: [{name: «x», protocol: TCP, internal: «80»}], envs: [{name: A, value: «x»}]}\n", func(t *testing.T, data []byte, say func(...any)) {
-		b, err := pod.ParseInfo("bpm.yml", data)
+		b, err := pod.ParseInfo(t.Context(), "bpm.yml", data)
 		say(err)
 		if err == nil {
 			_, err = b.Ports()
@@ -293,7 +293,7 @@ var documentsWithSecrets = []secretDocument{
 
 func manifestOf(t *testing.T, text string) *manifest.Manifest {
 	t.Helper()
-	m, err := manifest.Parse("m.yml", []byte(text))
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(text))
 	require.NoError(t, err)
 	return m
 }
@@ -340,7 +340,7 @@ instance_groups:
 `
 
 func readManifest(t *testing.T, data []byte, say func(...any)) {
-	m, err := manifest.Parse("m.yml", data)
+	m, err := manifest.Parse(t.Context(), "m.yml", data)
 	say(err)
 	if err != nil {
 		return
@@ -404,7 +404,7 @@ const quarksWithSecrets = `instance_groups:
 
 func releaseWithSecrets(t *testing.T) []*spec.Release {
 	t.Helper()
-	releases, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+	releases, err := spec.Options{Name: "r"}.OpenFS(t.Context(), fstest.MapFS{
 		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {a.erb: a, bpm.erb: config/bpm.yml}\nproperties: {p: {}, q: {}}\nconsumes: [{name: l, type: l, optional: true}]\n")},
 		"jobs/app/monit":             {},
 		"jobs/app/templates/a.erb":   {Data: []byte("<%= p('p') %> <%= p('p.z', 1) %> <%= p('missing') if p('p') == 'fail' %>")},
@@ -417,7 +417,7 @@ func releaseWithSecrets(t *testing.T) []*spec.Release {
 // deployedWithSecrets returns a director's deployment whose variables are secrets.
 func deployedWithSecrets(t *testing.T, vars manifest.Vars, more string) *boshrender.Deployment {
 	t.Helper()
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(`azs: [{name: z1, cloud_properties: {key: ((c))}}]
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(`azs: [{name: z1, cloud_properties: {key: ((c))}}]
 networks: [{name: n, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, az: z1, cloud_properties: {key: ((c))}}]}]
 vm_types: [{name: small, cloud_properties: {key: ((c))}}]
 compilation: {workers: 1, vm_type: small, network: n, az: z1}

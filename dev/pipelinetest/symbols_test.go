@@ -49,7 +49,7 @@ func TestSymbols(t *testing.T) {
 		group := firstGroup(t, resolve(t, d))
 		document, err := pod.Marshal(t.Context(), group)
 		require.NoError(t, err)
-		again, err := pod.ParseGroup("group.yml", document, d.Releases, boshrender.Options{})
+		again, err := pod.ParseGroup(t.Context(), "group.yml", document, d.Releases, boshrender.Options{})
 		require.NoError(t, err)
 		i, err := again.RenderInstance(t.Context(), 0)
 		require.NoError(t, err)

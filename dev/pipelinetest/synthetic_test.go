@@ -24,14 +24,14 @@ func TestUnsaid(t *testing.T) {
 			return data
 		}
 		var err error
-		d.Manifest, err = manifest.Parse("manifest.yml", read("manifest.yml"))
+		d.Manifest, err = manifest.Parse(t.Context(), "manifest.yml", read("manifest.yml"))
 		require.NoError(t, err)
-		d.Variables, err = manifest.ParseVars("vars.yml", read("vars.yml"))
+		d.Variables, err = manifest.ParseVars(t.Context(), "vars.yml", read("vars.yml"))
 		require.NoError(t, err)
 		for _, name := range []string{"courier", "ferry", "ledger"} {
 			folder, err := deployment.Release(name)
 			require.NoError(t, err)
-			r, err := spec.OpenFS(folder)
+			r, err := spec.OpenFS(t.Context(), folder)
 			require.NoError(t, err)
 			d.Releases = append(d.Releases, r...)
 		}
@@ -49,7 +49,7 @@ func TestUnsaid(t *testing.T) {
 	}
 	data, err := deployment.Files.ReadFile("cloud-config.yml")
 	require.NoError(t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud-config.yml", data)
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud-config.yml", data)
 	require.NoError(t, err)
 	unsaid, madeUp := render(func(*boshrender.Deployment) {})
 	directed, real := render(func(d *boshrender.Deployment) {

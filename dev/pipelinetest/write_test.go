@@ -157,7 +157,7 @@ var ways = map[string]func(t *testing.T, name string) (*boshrender.Deployment, e
 		return named(t, one+"addons: [{name: a, jobs: [{name: "+quoted(name)+", release: r}]}]\n", job("x"))
 	},
 	"release": func(t *testing.T, name string) (*boshrender.Deployment, error) {
-		m, err := manifest.Parse("m.yml", []byte("name: dep\nreleases: [{name: "+quoted(name)+", version: 1}]\n"+
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte("name: dep\nreleases: [{name: "+quoted(name)+", version: 1}]\n"+
 			"instance_groups: [{name: web, instances: 1, jobs: [{name: app, release: "+quoted(name)+"}]}]\n"))
 		if err != nil {
 			return nil, err
@@ -179,7 +179,7 @@ var ways = map[string]func(t *testing.T, name string) (*boshrender.Deployment, e
 }
 
 func named(t *testing.T, text string, f files) (*boshrender.Deployment, error) {
-	m, err := manifest.Parse("m.yml", []byte(text+"name: dep\nreleases: [{name: r, version: 1}]\n"))
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte(text+"name: dep\nreleases: [{name: r, version: 1}]\n"))
 	if err != nil {
 		return nil, err
 	}
@@ -215,7 +215,7 @@ func TestDocumentNames(t *testing.T) {
 				continue // YAML reads another name
 			}
 			require.NotEqual(t, string(text), changed)
-			_, err := pod.ParseGroup("group.yml", []byte(changed), d.Releases, boshrender.Options{})
+			_, err := pod.ParseGroup(t.Context(), "group.yml", []byte(changed), d.Releases, boshrender.Options{})
 			require.Error(t, err, "%q: %.80q", old, name)
 		}
 	}
@@ -318,7 +318,7 @@ func archived(t *testing.T, name string) (*boshrender.Deployment, error) {
 	require.NoError(t, errors.Join(w.Close(), zipped.Close()))
 	printed, err := json.Marshal(map[string]string{"spec": base64.StdEncoding.EncodeToString(archive.Bytes())})
 	require.NoError(t, err)
-	release, err := spec.Options{Name: "r"}.OpenSpecReader(bytes.NewReader(printed))
+	release, err := spec.Options{Name: "r"}.OpenSpecReader(t.Context(), bytes.NewReader(printed))
 	if err != nil {
 		return nil, err
 	}

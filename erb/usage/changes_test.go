@@ -74,7 +74,7 @@ func FuzzChanges(f *testing.F) {
 		}
 		for _, c := range list {
 			require.NotEqual(t, text, c.Apply(text))
-			_, err := usage.Parse("t", c.Apply(text))
+			_, err := usage.Parse(t.Context(), "t", c.Apply(text))
 			require.NoError(t, err)
 		}
 	})

@@ -37,10 +37,10 @@ var scalars = strings.Fields("index name id deployment bootstrap address ip")
 // Depends returns the properties that the call at a place depends on: its receiver, its arguments, and the
 // conditions under which they were assigned. known is false if it depends on anything else that differs between
 // deployments, or if there is no such call. In a template that defines constants or methods, or has other code that
-// isn't followed, it is false unless the operands are made of literals and properties. It fails as [ParseContext] does.
+// isn't followed, it is false unless the operands are made of literals and properties. It fails as [Parse] does.
 func (l Limits) Depends(ctx context.Context, name, text string, at Place) (list []Dependency, known bool, err error) {
 	var reads *Template
-	if reads, err = l.ParseContext(ctx, name, text); err != nil {
+	if reads, err = l.Parse(ctx, name, text); err != nil {
 		return nil, false, err
 	}
 	defer func() {
@@ -48,7 +48,7 @@ func (l Limits) Depends(ctx context.Context, name, text string, at Place) (list 
 		case nil:
 		case source.Ended: // erb makes the error
 			list, known = nil, false
-			_, err = l.ParseContext(ctx, name, text)
+			_, err = l.Parse(ctx, name, text)
 		default:
 			panic(r)
 		}

@@ -15,7 +15,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		_, parseErr := erb.Parse("t", text)
-		used, err := usage.Parse("t", text)
+		used, err := usage.Parse(t.Context(), "t", text)
 		if (parseErr == nil) != (err == nil) {
 			t.Fatalf("%v, and %v", parseErr, err)
 		}
@@ -27,7 +27,7 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("offset %d", o.Offset)
 			}
 		}
-		covered, err := erb.ParseCovered("t", text)
+		covered, err := erb.ParseCovered(t.Context(), "t", text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -150,20 +150,12 @@ type Limits struct {
 }
 
 // Parse returns the uses of a template; name is for errors, which are the same as [erb.Parse]'s.
-func Parse(name, text string) (*Template, error) { return Limits{}.Parse(name, text) }
-
-// ParseContext is [Parse] that ends when ctx ends. The error is then the same as [erb.ParseContext]'s.
-func ParseContext(ctx context.Context, name, text string) (*Template, error) {
-	return Limits{}.ParseContext(ctx, name, text)
+func Parse(ctx context.Context, name, text string) (*Template, error) {
+	return Limits{}.Parse(ctx, name, text)
 }
 
 // Parse is [Parse] within l.
-func (l Limits) Parse(name, text string) (*Template, error) {
-	return l.ParseContext(context.Background(), name, text)
-}
-
-// ParseContext is [ParseContext] within l.
-func (l Limits) ParseContext(ctx context.Context, name, text string) (used *Template, err error) {
+func (l Limits) Parse(ctx context.Context, name, text string) (used *Template, err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:

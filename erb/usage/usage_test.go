@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -19,7 +18,7 @@ import (
 // summary prints what a template uses in a few words.
 func summary(t *testing.T, text string) string {
 	t.Helper()
-	u, err := usage.Parse("t", text)
+	u, err := usage.Parse(t.Context(), "t", text)
 	require.NoError(t, err)
 	var list []string
 	mark := func(yes bool, mark string) string {
@@ -116,7 +115,7 @@ func TestUsage(t *testing.T) {
 // habits prints the habits of a template.
 func habits(t *testing.T, text string) string {
 	t.Helper()
-	u, err := usage.Parse("t", text)
+	u, err := usage.Parse(t.Context(), "t", text)
 	require.NoError(t, err)
 	var list []string
 	for _, x := range u.Uses {
@@ -226,7 +225,7 @@ func TestBounded(t *testing.T) {
 			i+1, i, i, i+1, i, i, i+1, i, i, i+1, i, i)
 	}
 	b.WriteString("; p(a60); l60.each { |k| p(k) }; m60.each { |x, y| x }; p(t60) %>")
-	u, err := usage.Parse("t", b.String())
+	u, err := usage.Parse(t.Context(), "t", b.String())
 	require.NoError(t, err)
 	require.Equal(t, []string{"*"}, u.Properties[0].Names)
 	require.Len(t, u.Properties, 3)
@@ -239,13 +238,13 @@ func TestLongChains(t *testing.T) {
 		strings.Repeat("a = (b"+strings.Repeat(".c", 9_000)+");", 3), strings.Repeat("a = (b"+strings.Repeat(".c { |d| d }", 1_500)+");", 3),
 		strings.Repeat("a = ("+strings.Repeat("'b' + ", 9_000)+"c);", 3), "p(properties" + strings.Repeat(".a", 9_000) + ")",
 	} {
-		_, err := usage.Parse("t", "<% "+text+" %>")
+		_, err := usage.Parse(t.Context(), "t", "<% "+text+" %>")
 		require.NoError(t, err)
 	}
 }
 
 func TestErrors(t *testing.T) {
-	_, err := usage.Parse("t", "<%= `ls` %>")
+	_, err := usage.Parse(t.Context(), "t", "<%= `ls` %>")
 	require.ErrorContains(t, err, "t:1:5: Unsupported")
 }
 
@@ -262,7 +261,7 @@ func TestMatch(t *testing.T) {
 }
 
 func ExampleParse() {
-	t, err := usage.Parse("config.erb", `<% %w(cert key).each do |k| %><%= p("tls.#{k}", "") %><% end %>`)
+	t, err := usage.Parse(context.Background(), "config.erb", `<% %w(cert key).each do |k| %><%= p("tls.#{k}", "") %><% end %>`)
 	if err != nil {
 		panic(err)
 	}
@@ -295,29 +294,17 @@ func TestParseEndsWithItsContext(t *testing.T) {
 	for _, text := range []string{"p('a');", "a = 1;", "if a && b; c; end;", "a { |b| b };"} {
 		text = "<% " + strings.Repeat(text, n) + " %>"
 		whole := &polled{Context: context.Background(), left: 1 << 30}
-		_, err := usage.ParseContext(whole, "long.erb", text)
+		_, err := usage.Parse(whole, "long.erb", text)
 		require.NoError(t, err)
 		require.Greater(t, whole.polls, n/50, "several looks at each statement, in 256 one at the context")
 		for part := range 10 {
 			ctx := &polled{Context: context.Background(), left: whole.polls * part / 10}
-			_, err := usage.ParseContext(ctx, "long.erb", text)
+			_, err := usage.Parse(ctx, "long.erb", text)
 			require.ErrorIs(t, err, context.Canceled)
 			require.ErrorContains(t, err, "long.erb: Cancelled")
 			require.LessOrEqual(t, ctx.polls, ctx.left+6, "nothing goes on but asking for the cause")
 		}
 	}
-}
-
-// A service analyses templates from others within a deadline.
-func ExampleParseContext() {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	t, err := usage.ParseContext(ctx, "config.erb", "port: <%= p('port') %>\n")
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(t.Properties[0].Names)
-	// Output: [port]
 }
 
 func ExampleWords() {

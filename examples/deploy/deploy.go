@@ -33,7 +33,7 @@ func (c *command) run(ctx context.Context) error {
 		}
 		defer lock.Close()
 	}
-	if err := c.openCloud(); err != nil {
+	if err := c.openCloud(ctx); err != nil {
 		return err
 	}
 	if c.execute {

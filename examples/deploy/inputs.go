@@ -41,20 +41,20 @@ type command struct {
 	saved         func() error  // called after the cloud was saved; for tests
 }
 
-func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) {
+func read[T any](ctx context.Context, path string, parse func(context.Context, string, []byte) (T, error)) (T, error) {
 	data, err := manifest.ReadFile(path, manifest.Limits{})
 	if err != nil {
 		var none T
 		return none, err
 	}
-	return parse(path, data)
+	return parse(ctx, path, data)
 }
 
 // asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // open reads all files.
-func open(f *flags) (*command, error) {
+func open(ctx context.Context, f *flags) (*command, error) {
 	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &state.Memory{}, stemcells: map[string]string{}, stemcellAPIs: map[string]int{}}
 	own := f.manifest == ""
 	folder := bundled("operations")
@@ -69,7 +69,7 @@ func open(f *flags) (*command, error) {
 			f.ops = list{"scale-out.yml"}
 		}
 	}
-	m, err := read(f.manifest, asDeployed.Manifest)
+	m, err := read(ctx, f.manifest, asDeployed.Manifest)
 	if err != nil {
 		return nil, err
 	}
@@ -78,16 +78,16 @@ func open(f *flags) (*command, error) {
 		if _, err := os.Stat(name); err != nil && own {
 			name = filepath.Join(folder, name)
 		}
-		ops, err := read(name, asDeployed.Ops)
+		ops, err := read(ctx, name, asDeployed.Ops)
 		if err != nil {
 			return nil, err
 		}
-		if m, err = m.Apply(ops); err != nil {
+		if m, err = m.Apply(ctx, ops); err != nil {
 			return nil, err
 		}
 	}
 	c.deployment.Manifest = m
-	if err := c.others(); err != nil {
+	if err := c.others(ctx); err != nil {
 		return nil, err
 	}
 	if c.state != "" {
@@ -96,28 +96,28 @@ func open(f *flags) (*command, error) {
 	return c, nil
 }
 
-func (c *command) others() error {
+func (c *command) others(ctx context.Context) error {
 	if c.flags.cloud != "" {
-		cloud, err := read(c.flags.cloud, asDeployed.CloudConfig)
+		cloud, err := read(ctx, c.flags.cloud, asDeployed.CloudConfig)
 		if err != nil {
 			return err
 		}
 		c.deployment.Director.CloudConfigs = []*manifest.CloudConfig{cloud}
 	}
 	if c.vars != "" {
-		vars, err := read(c.vars, asDeployed.Vars)
+		vars, err := read(ctx, c.vars, asDeployed.Vars)
 		if err != nil {
 			return err
 		}
 		given := manifest.Given{Store: vars}
 		c.deployment.Variables = given
 		for _, m := range []**manifest.Manifest{&c.written, &c.deployment.Manifest} {
-			if *m, err = given.Manifest(context.Background(), *m); err != nil {
+			if *m, err = given.Manifest(ctx, *m); err != nil {
 				return err
 			}
 		}
 		for n, cloud := range c.deployment.Director.CloudConfigs {
-			if c.deployment.Director.CloudConfigs[n], err = given.CloudConfig(context.Background(), cloud); err != nil {
+			if c.deployment.Director.CloudConfigs[n], err = given.CloudConfig(ctx, cloud); err != nil {
 				return err
 			}
 		}
@@ -133,9 +133,9 @@ func (c *command) others() error {
 }
 
 // openCloud opens the simulated cloud, which is stored next to the state.
-func (c *command) openCloud() error {
+func (c *command) openCloud(ctx context.Context) error {
 	if c.local != "" {
-		return c.openLocal()
+		return c.openLocal(ctx)
 	}
 	cloud := &sim.Cloud{Latency: func(string) time.Duration { return c.took }}
 	c.cloud, c.agents, c.clock = cloud, cloud, hasty{deploy.SystemClock}

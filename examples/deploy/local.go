@@ -3,6 +3,7 @@ package main
 // This file deploys to real processes: with an external CPI and the agents of its VMs.
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -39,7 +40,7 @@ func readCredentials(path string) (*agent.Credentials, error) {
 }
 
 // openLocal sets up the CPI, and the agents of its VMs.
-func (c *command) openLocal() error {
+func (c *command) openLocal(ctx context.Context) error {
 	if c.state == "" {
 		return errors.New("-local needs -state: VMs stay when this command has ended")
 	}
@@ -81,7 +82,7 @@ func (c *command) openLocal() error {
 	}
 	c.cloud = of(nil)
 	if c.cpis != "" {
-		config, err := read(c.cpis, manifest.ParseCPIConfig)
+		config, err := read(ctx, c.cpis, manifest.ParseCPIConfig)
 		if err != nil {
 			return err
 		}

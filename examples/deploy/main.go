@@ -42,7 +42,7 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	c, err := open(f)
+	c, err := open(ctx, f)
 	if err != nil {
 		return err
 	}

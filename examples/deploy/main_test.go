@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 	f, err := parseFlags(os.Args[1:], os.Stderr)
 	if err == nil {
 		var c *command
-		if c, err = open(f); err == nil {
+		if c, err = open(context.Background(), f); err == nil {
 			c.out, c.progress = io.Discard, io.Discard
 			calls := 0
 			c.saved = func() error {

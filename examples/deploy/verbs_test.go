@@ -59,7 +59,7 @@ func TestDisks(t *testing.T) {
 		execute := func(args ...string) {
 			f, err := parseFlags(append([]string{"-state", filepath.Join(dir, "state"), "-pace", "0s", "-execute"}, args...), io.Discard)
 			require.NoError(t, err)
-			c, err := open(f)
+			c, err := open(t.Context(), f)
 			require.NoError(t, err)
 			c.out, c.progress = io.Discard, io.Discard
 			require.NoError(t, c.run(t.Context()))

@@ -4,6 +4,7 @@ package deployment
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 	"maps"
@@ -20,11 +21,11 @@ import (
 )
 
 // read reads and parses a file of the deployment.
-func read[T any](t *testing.T, path string, parse func(string, []byte) (T, error)) T {
+func read[T any](t *testing.T, path string, parse func(context.Context, string, []byte) (T, error)) T {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
-	v, err := parse(path, data)
+	v, err := parse(t.Context(), path, data)
 	require.NoError(t, err)
 	return v
 }
@@ -32,13 +33,13 @@ func read[T any](t *testing.T, path string, parse func(string, []byte) (T, error
 // load returns the deployment that examples/render renders without flags.
 func load(t *testing.T) *boshrender.Deployment {
 	t.Helper()
-	m, err := read(t, "manifest.yml", manifest.Parse).Apply(read(t, "operations/scale-out.yml", manifest.ParseOps))
+	m, err := read(t, "manifest.yml", manifest.Parse).Apply(t.Context(), read(t, "operations/scale-out.yml", manifest.ParseOps))
 	require.NoError(t, err)
 	dirs, err := filepath.Glob("releases/*")
 	require.NoError(t, err)
 	var releases []*spec.Release
 	for _, dir := range dirs {
-		r, err := spec.Open(dir)
+		r, err := spec.Open(t.Context(), dir)
 		require.NoError(t, err)
 		releases = append(releases, r...)
 	}

@@ -34,14 +34,14 @@ var bundledReleases = []string{bundled + "releases/courier", bundled + "releases
 // resolveBundled resolves the bundled deployment with some releases, as the operator does.
 func (w *world) resolveBundled(releases []*spec.Release) *boshrender.Resolved {
 	w.t.Helper()
-	m, err := manifest.Parse("manifest.yml", []byte(readFile(w.t, bundled+"manifest.yml")))
+	m, err := manifest.Parse(w.t.Context(), "manifest.yml", []byte(readFile(w.t, bundled+"manifest.yml")))
 	require.NoError(w.t, err)
-	ops, err := manifest.ParseOps("scale-out.yml", []byte(readFile(w.t, bundled+"operations/scale-out.yml")))
+	ops, err := manifest.ParseOps(w.t.Context(), "scale-out.yml", []byte(readFile(w.t, bundled+"operations/scale-out.yml")))
 	require.NoError(w.t, err)
-	m, err = m.Apply(ops)
+	m, err = m.Apply(w.t.Context(), ops)
 	require.NoError(w.t, err)
 	d := boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{BPM: bpm.PolicyEnv}, Kubernetes: &boshrender.Kubernetes{}}
-	d.Variables, err = manifest.ParseVars("vars.yml", []byte(readFile(w.t, bundled+"vars.yml")))
+	d.Variables, err = manifest.ParseVars(w.t.Context(), "vars.yml", []byte(readFile(w.t, bundled+"vars.yml")))
 	require.NoError(w.t, err)
 	d.Kubernetes.Scheme, err = placement.SchemeNamed("stride")
 	require.NoError(w.t, err)
@@ -55,7 +55,7 @@ func openAll(t testing.TB, paths ...string) []*spec.Release {
 	t.Helper()
 	var all []*spec.Release
 	for _, path := range paths {
-		opened, err := spec.Open(path)
+		opened, err := spec.Open(t.Context(), path)
 		require.NoError(t, err)
 		all = append(all, opened...)
 	}
@@ -120,7 +120,7 @@ func TestJobs(t *testing.T) {
 				break
 			}
 			require.NoError(t, err)
-			job, err := spec.Options{Name: j.Labels[kube.LabelRelease]}.OpenSpecReader(strings.NewReader(string(line)))
+			job, err := spec.Options{Name: j.Labels[kube.LabelRelease]}.OpenSpecReader(t.Context(), strings.NewReader(string(line)))
 			require.NoError(t, err)
 			jobs = append(jobs, job)
 		}

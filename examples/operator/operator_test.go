@@ -33,7 +33,7 @@ func readFile(t testing.TB, path string) string {
 // values stores the values of variables in Secrets, and returns the references of a deployment to them.
 func (w *world) values(text string) []api.Variable {
 	w.t.Helper()
-	vars, err := manifest.ParseVars("vars.yml", []byte(text))
+	vars, err := manifest.ParseVars(w.t.Context(), "vars.yml", []byte(text))
 	require.NoError(w.t, err)
 	var list []api.Variable
 	for name, value := range vars {

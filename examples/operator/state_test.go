@@ -241,12 +241,12 @@ func TestStateOfDeploy(t *testing.T) {
 // vms returns a deployment of three VMs, and the plan of its first deploy.
 func vms(t testing.TB) (*boshrender.Resolved, *plan.Plan) {
 	t.Helper()
-	releases, err := spec.OpenFS(fstest.MapFS{
+	releases, err := spec.OpenFS(t.Context(), fstest.MapFS{
 		"config/final.yml": {Data: []byte("name: r")}, "jobs/app/spec": {Data: []byte("{name: app, templates: {conf.erb: conf}}")},
 		"jobs/app/monit": {}, "jobs/app/templates/conf.erb": {Data: []byte("index <%= spec.index %>")},
 	})
 	require.NoError(t, err)
-	m, err := manifest.Parse("web.yml", []byte(`
+	m, err := manifest.Parse(t.Context(), "web.yml", []byte(`
 name: web
 releases: [{name: r, version: 1}]
 stemcells: [{alias: default, os: noble, version: "1.1"}]
@@ -255,7 +255,7 @@ instance_groups:
 - {name: app, instances: 3, azs: [z1], vm_type: small, stemcell: default, networks: [{name: default}], jobs: [{name: app, release: r}]}
 `))
 	require.NoError(t, err)
-	cloud, err := manifest.ParseCloudConfig("cloud.yml", []byte(`
+	cloud, err := manifest.ParseCloudConfig(t.Context(), "cloud.yml", []byte(`
 azs: [{name: z1}]
 networks: [{name: default, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, az: z1}]}]
 vm_types: [{name: small}]

@@ -26,10 +26,10 @@ func main() {
 func render(ctx context.Context) error {
 	d := boshrender.Deployment{}
 	var err error
-	if d.Manifest, err = read("manifest.yml", asDeployed.Manifest); err != nil {
+	if d.Manifest, err = read(ctx, "manifest.yml", asDeployed.Manifest); err != nil {
 		return err
 	}
-	if d.Variables, err = read("vars.yml", asDeployed.Vars); err != nil {
+	if d.Variables, err = read(ctx, "vars.yml", asDeployed.Vars); err != nil {
 		return err
 	}
 	for _, name := range []string{"courier", "ferry", "ledger"} {
@@ -37,7 +37,7 @@ func render(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		releases, err := spec.OpenFS(folder)
+		releases, err := spec.OpenFS(ctx, folder)
 		if err != nil {
 			return err
 		}
@@ -59,11 +59,11 @@ func render(ctx context.Context) error {
 }
 
 // read reads a file of the deployment, which is embedded in this program.
-func read[T any](name string, parse func(string, []byte) (T, error)) (T, error) {
+func read[T any](ctx context.Context, name string, parse func(context.Context, string, []byte) (T, error)) (T, error) {
 	data, err := deployment.Files.ReadFile(name)
 	if err != nil {
 		var none T
 		return none, err
 	}
-	return parse(name, data)
+	return parse(ctx, name, data)
 }

@@ -33,13 +33,13 @@ func check(ctx context.Context, stdin io.Reader, stdout io.Writer) error {
 	}
 	text, err := os.ReadFile(in.Source.Manifest)
 	values, err2 := os.ReadFile(in.Source.Vars)
-	releases, err3 := spec.OpenContext(ctx, in.Source.Releases)
+	releases, err3 := spec.Open(ctx, in.Source.Releases)
 	if err := errors.Join(err, err2, err3); err != nil {
 		return err
 	}
 	as := manifest.YAML{Reading: manifest.AsDeployed} // as a director gets it from bosh deploy
-	m, err := as.ManifestContext(ctx, in.Source.Manifest, text)
-	vars, err2 := as.Vars(in.Source.Vars, values)
+	m, err := as.Manifest(ctx, in.Source.Manifest, text)
+	vars, err2 := as.Vars(ctx, in.Source.Vars, values)
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func (c *Catalog) Find(ctx context.Context, release, job string) (*spec.JobSpec,
 	if !ok {
 		return nil, fmt.Errorf("Release '%s' of job '%s' was not given: %w", release, job, spec.ErrNoRelease) //nolint:staticcheck // stands among the director's texts
 	}
-	s, err := rel.JobContext(ctx, job)
+	s, err := rel.Job(ctx, job)
 	if s != nil && c.lenient {
 		return s, nil // its folder has another name
 	}

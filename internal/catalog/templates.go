@@ -53,7 +53,7 @@ type Template struct {
 
 // Source provides the templates of a job: a spec.JobSpec, or its open spec.Templates.
 type Source interface {
-	ReadTemplateContext(ctx context.Context, source string) (*spec.File, error)
+	ReadTemplate(ctx context.Context, source string) (*spec.File, error)
 }
 
 // monit is the template that every job has without listing it.
@@ -82,7 +82,7 @@ func (s *TemplateSet) All(ctx context.Context) ([]*Template, error) {
 	if s.listed.Load() {
 		return s.list, nil
 	}
-	f, err := s.spec.ReadMonitContext(ctx)
+	f, err := s.spec.ReadMonit(ctx)
 	if err != nil && ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -93,7 +93,7 @@ func (s *TemplateSet) All(ctx context.Context) ([]*Template, error) {
 	}
 	for _, t := range s.spec.Templates {
 		read := func(ctx context.Context, from Source) (*spec.File, error) {
-			return from.ReadTemplateContext(ctx, t.Source)
+			return from.ReadTemplate(ctx, t.Source)
 		}
 		s.list = append(s.list, s.template(t.Source, t.Destination, read))
 	}

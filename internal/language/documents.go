@@ -42,7 +42,7 @@ var yamlKinds = []yamlKind{
 var asSent = manifest.YAML{Reading: manifest.AsDeployed}
 
 func readManifest(ctx context.Context, file string, data []byte) (*manifest.Node, error) {
-	m, err := asSent.ManifestContext(ctx, file, data)
+	m, err := asSent.Manifest(ctx, file, data)
 	if m == nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func readManifest(ctx context.Context, file string, data []byte) (*manifest.Node
 }
 
 func readRuntimeConfig(ctx context.Context, file string, data []byte) (*manifest.Node, error) {
-	c, err := asSent.RuntimeConfigContext(ctx, file, data)
+	c, err := asSent.RuntimeConfig(ctx, file, data)
 	if c == nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func readRuntimeConfig(ctx context.Context, file string, data []byte) (*manifest
 }
 
 func readCPIConfig(ctx context.Context, file string, data []byte) (*manifest.Node, error) {
-	c, err := asSent.CPIConfigContext(ctx, file, data)
+	c, err := asSent.CPIConfig(ctx, file, data)
 	if c == nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func readCPIConfig(ctx context.Context, file string, data []byte) (*manifest.Nod
 }
 
 func readCloudConfig(ctx context.Context, file string, data []byte) (*manifest.Node, error) {
-	c, err := asSent.CloudConfigContext(ctx, file, data)
+	c, err := asSent.CloudConfig(ctx, file, data)
 	if c == nil {
 		return nil, err
 	}
@@ -74,10 +74,10 @@ func readCloudConfig(ctx context.Context, file string, data []byte) (*manifest.N
 }
 
 func readOps(ctx context.Context, file string, data []byte) (*manifest.Node, error) {
-	if _, err := asSent.OpsContext(ctx, file, data); err != nil {
+	if _, err := asSent.Ops(ctx, file, data); err != nil {
 		return nil, err
 	}
-	return asSent.DocumentContext(ctx, file, data)
+	return asSent.Document(ctx, file, data)
 }
 
 // yamlKindOf returns the kind of a document outside of releases; nil for another one.

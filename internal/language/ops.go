@@ -70,7 +70,7 @@ func (s *session) manifestsIn(ctx context.Context, dir string) (list []*document
 // opsFindings reports operations that can't be applied to the manifest of an ops file. They may need another ops file
 // before, so that it is no mistake.
 func (s *session) opsFindings(ctx context.Context, f *findings) {
-	ops, err := asSent.OpsContext(ctx, f.doc.path, []byte(f.doc.string))
+	ops, err := asSent.Ops(ctx, f.doc.path, []byte(f.doc.string))
 	if err != nil {
 		return
 	}
@@ -95,7 +95,7 @@ func (s *session) opsFindings(ctx context.Context, f *findings) {
 		return
 	}
 	for _, op := range ops {
-		next, err := manifest.Ops{op}.ApplyContext(ctx, doc)
+		next, err := manifest.Ops{op}.Apply(ctx, doc)
 		if err == nil {
 			doc = next
 			continue

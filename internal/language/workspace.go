@@ -161,7 +161,7 @@ func (p *project) job(ctx context.Context, name string) *spec.JobSpec {
 	if p.release == nil {
 		return p.last[name]
 	}
-	if j, err := p.release.JobContext(ctx, name); err == nil {
+	if j, err := p.release.Job(ctx, name); err == nil {
 		p.last[name] = j
 	}
 	return p.last[name]
@@ -199,7 +199,7 @@ func (p *project) template(ctx context.Context, name string) (*usage.Template, s
 	if old := p.parsed[name]; old != nil && old.text == s {
 		return old.used, s
 	}
-	used, err := usage.ParseContext(ctx, path.Base(name), s)
+	used, err := usage.Parse(ctx, path.Base(name), s)
 	if err != nil {
 		used = nil
 	}

@@ -104,14 +104,14 @@ func templateRender(ctx context.Context, _ []string, e Env) error {
 	if err != nil {
 		return err
 	}
-	if options.Variables, err = written.Vars(kube.KeyVariables, values); err != nil {
+	if options.Variables, err = written.Vars(ctx, kube.KeyVariables, values); err != nil {
 		return err
 	}
-	releases, err := spec.OpenContext(ctx, e.get("JOBS_DIR", kube.DirSources))
+	releases, err := spec.Open(ctx, e.get("JOBS_DIR", kube.DirSources))
 	if err != nil {
 		return err
 	}
-	group, err := pod.ParseGroup(kube.KeyDocument, document, releases, options)
+	group, err := pod.ParseGroup(ctx, kube.KeyDocument, document, releases, options)
 	if err != nil {
 		return err
 	}

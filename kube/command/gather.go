@@ -35,14 +35,14 @@ func gather(ctx context.Context, _ []string, e Env) error {
 	if err != nil {
 		return err
 	}
-	m, err := written.ManifestContext(ctx, "manifest.yaml", data)
+	m, err := written.Manifest(ctx, "manifest.yaml", data)
 	if err != nil {
 		return err
 	}
 	d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{}}
 	d.BPM, d.Prefix, d.Now, d.Rand = bpm.PolicyEnv, e.Getenv("VARIABLES_PREFIX"), time.Now, rand.Reader
 	d.Kubernetes.Naming.Namespace = e.Getenv("NAMESPACE")
-	if d.Releases, err = spec.OpenContext(ctx, e.get("BASE_DIR", kube.DirSources)); err != nil {
+	if d.Releases, err = spec.Open(ctx, e.get("BASE_DIR", kube.DirSources)); err != nil {
 		return err
 	}
 	if d.Kubernetes.Scheme, err = placement.SchemeNamed(e.get("SCHEME", "stride")); err != nil {
@@ -51,7 +51,7 @@ func gather(ctx context.Context, _ []string, e Env) error {
 	if d.Kubernetes.Naming.Scheme, err = dns.ParseScheme(e.Getenv("NAMING")); err != nil {
 		return err
 	}
-	if d.Variables, err = variables(e.Getenv("VARIABLES_DIR")); err != nil {
+	if d.Variables, err = variables(ctx, e.Getenv("VARIABLES_DIR")); err != nil {
 		return err
 	}
 	resolved, err := d.Resolve(ctx)
@@ -81,12 +81,12 @@ func desired(path string) ([]byte, error) {
 }
 
 // variables opens a folder with the values of variables, if there is one.
-func variables(dir string) (manifest.Store, error) {
+func variables(ctx context.Context, dir string) (manifest.Store, error) {
 	if dir == "" {
 		return manifest.Vars{}, nil
 	}
 	if values, err := readDocument(dir, kube.KeyVariables); err == nil {
-		return written.Vars(kube.KeyVariables, values)
+		return written.Vars(ctx, kube.KeyVariables, values)
 	}
 	return manifest.OpenDir(dir)
 }

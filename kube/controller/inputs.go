@@ -119,7 +119,7 @@ func (t *turn) manifest(ctx context.Context) (*manifest.Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := asDeployed.ManifestContext(ctx, t.d.Spec.Manifest.Name, data)
+	m, err := asDeployed.Manifest(ctx, t.d.Spec.Manifest.Name, data)
 	if err != nil {
 		return nil, err
 	}
@@ -129,13 +129,13 @@ func (t *turn) manifest(ctx context.Context) (*manifest.Manifest, error) {
 		if err != nil {
 			return nil, err
 		}
-		ops, err := asDeployed.OpsContext(ctx, ref.Name, data)
+		ops, err := asDeployed.Ops(ctx, ref.Name, data)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, ops)
 	}
-	return m.ApplyContext(ctx, all...)
+	return m.Apply(ctx, all...)
 }
 
 // resolve resolves the deployment. It writes generated values into Secrets.

@@ -91,7 +91,7 @@ func (f *folder) entry(ctx context.Context, name string) (entry, error) {
 	if ok && (info.IsDir() || known.size == info.Size() && known.changed.Equal(info.ModTime())) {
 		return known, nil
 	}
-	releases, err := spec.OpenContext(ctx, path)
+	releases, err := spec.Open(ctx, path)
 	if err == nil && !info.IsDir() {
 		var after fs.FileInfo // a file that is still being written
 		if after, err = os.Stat(path); err == nil && (after.Size() != info.Size() || !after.ModTime().Equal(info.ModTime())) {

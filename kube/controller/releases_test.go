@@ -45,7 +45,7 @@ func TestFolder(t *testing.T) {
 	read := Folder(dir)
 	versions := func(wanted string) ([]string, error) {
 		t.Helper()
-		m, err := manifest.Parse("m.yml", []byte("name: d\nreleases: [{name: nats, version: "+wanted+"}]\nstemcells: []\ninstance_groups: []\n"+
+		m, err := manifest.Parse(t.Context(), "m.yml", []byte("name: d\nreleases: [{name: nats, version: "+wanted+"}]\nstemcells: []\ninstance_groups: []\n"+
 			"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\n"))
 		require.NoError(t, err)
 		found, err := read(t.Context(), &api.BOSHDeployment{}, m)

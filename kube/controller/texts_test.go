@@ -23,9 +23,9 @@ const marker = "MARKER-of-a-secret"
 // built returns the error of building a deployment with one template.
 func built(t *testing.T, files fstest.MapFS) error {
 	t.Helper()
-	releases, err := spec.Options{Name: "r"}.OpenFS(files)
+	releases, err := spec.Options{Name: "r"}.OpenFS(t.Context(), files)
 	require.NoError(t, err)
-	m, err := manifest.Parse("m.yml", []byte("{name: d, releases: [{name: r, version: 1}], stemcells: [{alias: default, os: noble, version: 1}], "+
+	m, err := manifest.Parse(t.Context(), "m.yml", []byte("{name: d, releases: [{name: r, version: 1}], stemcells: [{alias: default, os: noble, version: 1}], "+
 		"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}, instance_groups: [{name: g, instances: 1, "+
 		"vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: app, release: r, properties: {b: ((place))}}]}]}"))
 	require.NoError(t, err)

@@ -9,13 +9,14 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/kube"
-	"github.com/boshrender/boshrender/manifest"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // annotationDefinition is on the Secret of a generated variable: its declaration.
@@ -116,7 +117,7 @@ func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool,
 		return nil, false, &inputError{fmt.Errorf("variable %q: its declaration has changed since secret %s was generated; "+
 			"it is not generated anew, because what has the old value would break: delete the secret, and those that it signed, to have that", variable, name)}
 	}
-	value, err := valueOf(secret.Data)
+	value, err := valueOf(ctx, secret.Data)
 	if err != nil {
 		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s: %w", variable, name, err)}
 	}
@@ -132,14 +133,14 @@ func alike(secret, a, b string) error {
 const keyJSON = "json"
 
 // valueOf converts the data of a Secret to a value.
-func valueOf(data map[string][]byte) (any, error) {
+func valueOf(ctx context.Context, data map[string][]byte) (any, error) {
 	if len(data) == 1 {
 		for key, value := range data {
 			switch key {
 			case "value", "password":
 				return string(value), nil
 			case keyJSON:
-				n, err := manifest.YAML{Reading: manifest.AsDirector}.Document(keyJSON, value) // JSON is YAML
+				n, err := manifest.YAML{Reading: manifest.AsDirector}.Document(ctx, keyJSON, value) // JSON is YAML
 				return n.Value(), err
 			}
 		}

@@ -5,17 +5,19 @@ package main
 // variable, of a process that depends on one, or of a property whose name or type says so.
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"sigs.k8s.io/yaml"
 
 	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/internal/textdiff"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
-	corev1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
-	"sigs.k8s.io/yaml"
 )
 
 // before returns the text of an object of the cluster with what is secret in it.
@@ -154,7 +156,7 @@ func (l *live) secrets() []string {
 
 // parsed returns a document as plain data, nil for one that can't be read.
 func parsed(text string) any {
-	n, err := manifest.YAML{}.Document("document", []byte(text))
+	n, err := manifest.YAML{}.Document(context.Background(), "document", []byte(text))
 	if err != nil {
 		return nil
 	}

@@ -38,7 +38,7 @@ func (c *command) resolve(ctx context.Context) (*boshrender.Resolved, error) {
 		return nil, err
 	}
 	for _, path := range c.releases {
-		releases, err := spec.OpenContext(ctx, path)
+		releases, err := spec.Open(ctx, path)
 		if err != nil {
 			return nil, err
 		}
@@ -53,7 +53,7 @@ func (c *command) read(ctx context.Context) (*manifest.Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := asDeployed.ManifestContext(ctx, c.manifest, data)
+	m, err := asDeployed.Manifest(ctx, c.manifest, data)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (c *command) read(ctx context.Context) (*manifest.Manifest, error) {
 		if err != nil {
 			return nil, err
 		}
-		ops, err := asDeployed.OpsContext(ctx, path, data)
+		ops, err := asDeployed.Ops(ctx, path, data)
 		if err != nil {
 			return nil, err
 		}
@@ -74,13 +74,13 @@ func (c *command) read(ctx context.Context) (*manifest.Manifest, error) {
 		if at < 0 || !strings.HasPrefix(set, "/") {
 			return nil, fmt.Errorf("--set %s: expected a path that begins with /, and =value", set)
 		}
-		ops, err := asDeployed.OpsContext(ctx, "--set "+set[:at], fmt.Appendf(nil, "- type: replace\n  path: %q\n  value: %s\n", set[:at], set[at+1:]))
+		ops, err := asDeployed.Ops(ctx, "--set "+set[:at], fmt.Appendf(nil, "- type: replace\n  path: %q\n  value: %s\n", set[:at], set[at+1:]))
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, ops)
 	}
-	return m.ApplyContext(ctx, all...)
+	return m.Apply(ctx, all...)
 }
 
 // variables returns the values of variables, from flags, files and the store.
@@ -99,7 +99,7 @@ func (c *command) variables(ctx context.Context) (manifest.Store, error) {
 		if err != nil {
 			return nil, err
 		}
-		vars, err := asDeployed.VarsContext(ctx, path, data)
+		vars, err := asDeployed.Vars(ctx, path, data)
 		if err != nil {
 			return nil, err
 		}

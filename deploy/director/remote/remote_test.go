@@ -209,13 +209,13 @@ func TestURL(t *testing.T) {
 
 // TestState finds the networks of addresses.
 func TestState(t *testing.T) {
-	m, err := manifest.YAML{}.Manifest("m.yml", []byte(`name: cf
+	m, err := manifest.YAML{}.Manifest(t.Context(), "m.yml", []byte(`name: cf
 instance_groups:
 - {name: web, instances: 2, networks: [{name: wide}, {name: a}, {name: dyn}, {name: public, static_ips: [1.2.3.4]}]}
 - {name: check, lifecycle: errand, instances: 1, networks: [{name: a}]}
 `))
 	require.NoError(t, err)
-	cloud, err := manifest.YAML{}.CloudConfig("c.yml", []byte(`networks:
+	cloud, err := manifest.YAML{}.CloudConfig(t.Context(), "c.yml", []byte(`networks:
 - {name: a, subnets: [{range: 10.0.0.0/24}]}
 - {name: wide, subnets: [{range: 10.1.0.0/16}, {range: ((range))}]}
 - {name: dyn, type: dynamic}

@@ -69,11 +69,11 @@ func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map
 
 func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job) (job, error) {
 	out := job{Group: g.Name, Job: j.Name, Templates: []template{}, Instances: []instance{}}
-	if f, err := j.Spec().ReadMonit(); err == nil {
+	if f, err := j.Spec().ReadMonit(ctx); err == nil {
 		out.Templates = append(out.Templates, template{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data)})
 	}
 	for _, t := range j.Spec().Templates {
-		f, err := j.Spec().ReadTemplate(t.Source)
+		f, err := j.Spec().ReadTemplate(ctx, t.Source)
 		if err != nil {
 			return out, err
 		}

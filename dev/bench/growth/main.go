@@ -67,7 +67,7 @@ func run(ctx context.Context, what string, n int) error {
 var reading = manifest.YAML{Reading: manifest.AsDeployed}
 
 func read(text string) (*manifest.Manifest, error) {
-	return reading.Manifest("manifest.yml", []byte(text))
+	return reading.Manifest(context.Background(), "manifest.yml", []byte(text))
 }
 
 const (
@@ -169,7 +169,7 @@ func static(ctx context.Context, n int) error {
 		return err
 	}
 	addresses := fmt.Sprintf("10.1.0.0 - 10.1.%d.%d", (n-1)/256, (n-1)%256)
-	config, err := reading.CloudConfig("cloud.yml", []byte(strings.Replace(cloud, "gateway:", "static: ["+addresses+"], gateway:", 1)))
+	config, err := reading.CloudConfig(ctx, "cloud.yml", []byte(strings.Replace(cloud, "gateway:", "static: ["+addresses+"], gateway:", 1)))
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func static(ctx context.Context, n int) error {
 
 // deployment returns a deployment without a manifest.
 func deployment() (*boshrender.Deployment, error) {
-	releases, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+	releases, err := spec.Options{Name: "r"}.OpenFS(context.Background(), fstest.MapFS{
 		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\n"), Mode: 0o644},
 		"jobs/app/monit":             {Data: []byte(""), Mode: 0o644},
 		"jobs/app/templates/app.erb": {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('keys').size %>\n"), Mode: 0o644},
@@ -188,7 +188,7 @@ func deployment() (*boshrender.Deployment, error) {
 	if err != nil {
 		return nil, err
 	}
-	config, err := reading.CloudConfig("cloud.yml", []byte(cloud))
+	config, err := reading.CloudConfig(context.Background(), "cloud.yml", []byte(cloud))
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +229,7 @@ func variables(ctx context.Context, n int) error {
 		fmt.Fprintf(&file, "v%d: value %d\n", v, v)
 		fmt.Fprintf(&properties, "        k%d: ((v%d))\n", v, v)
 	}
-	store, err := reading.Vars("vars.yml", []byte(file.String()))
+	store, err := reading.Vars(ctx, "vars.yml", []byte(file.String()))
 	if err != nil {
 		return err
 	}
@@ -242,15 +242,15 @@ func ops(ctx context.Context, n int) error {
 	for o := range n {
 		fmt.Fprintf(&file, "- {type: replace, path: '/keys/k%d?', value: %d}\n", o, o)
 	}
-	all, err := reading.Ops("ops.yml", []byte(file.String()))
+	all, err := reading.Ops(ctx, "ops.yml", []byte(file.String()))
 	if err != nil {
 		return err
 	}
-	doc, err := reading.Document("manifest.yml", []byte("keys: {}\n"))
+	doc, err := reading.Document(ctx, "manifest.yml", []byte("keys: {}\n"))
 	if err != nil {
 		return err
 	}
-	doc, err = all.ApplyContext(ctx, doc)
+	doc, err = all.Apply(ctx, doc)
 	if err == nil && doc.Get("keys").Len() != n {
 		return errors.New("keys are missing")
 	}

@@ -83,7 +83,7 @@ func (d deployment) make() (*boshrender.Deployment, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no template %q", d.template)
 	}
-	m, err := manifest.YAML{Reading: manifest.AsDeployed}.Manifest("manifest.yml", []byte(d.manifest()))
+	m, err := manifest.YAML{Reading: manifest.AsDeployed}.Manifest(context.Background(), "manifest.yml", []byte(d.manifest()))
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (d deployment) make() (*boshrender.Deployment, error) {
 			files["jobs/"+job+"/"+name] = &fstest.MapFile{Data: []byte(data), Mode: 0o644}
 		}
 	}
-	releases, err := spec.Options{Name: "r"}.OpenFS(files)
+	releases, err := spec.Options{Name: "r"}.OpenFS(context.Background(), files)
 	if err != nil {
 		return nil, err
 	}

@@ -101,7 +101,7 @@ func Evaluate(ctx context.Context, r Request) *Response {
 	e := &evaluation{createEnv: r.CreateEnv, response: &Response{
 		Findings: []Finding{}, Reads: []string{}, Volatile: []string{}, Unread: []string{}, Missed: []int{}, Untaken: []Way{},
 	}}
-	t, err := erb.ParseCoveredContext(ctx, PaneTemplate, r.Template)
+	t, err := erb.ParseCovered(ctx, PaneTemplate, r.Template)
 	e.failed(PaneTemplate, err)
 	if r.CreateEnv {
 		e.renderCreateEnv(ctx, r)
@@ -290,7 +290,7 @@ func (e *evaluation) document(pane, text string) *manifest.Node {
 	case pane == PaneSpec: // it is part of a release, which the CLI doesn't rewrite
 		y.Reading = manifest.AsDirector
 	}
-	n, err := y.Document(pane, []byte(text))
+	n, err := y.Document(context.Background(), pane, []byte(text))
 	if err != nil {
 		e.failed(pane, err)
 		return nil

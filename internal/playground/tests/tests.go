@@ -150,7 +150,7 @@ func (o *Options) miss(r *Report, covered *coverage.Profile) {
 	var counts erb.Coverage
 	if len(covered.Jobs) > 0 {
 		counts = covered.Jobs[0].Templates[0].Coverage
-	} else if t, err := erb.ParseCovered(o.File, o.Text); err == nil {
+	} else if t, err := erb.ParseCovered(context.Background(), o.File, o.Text); err == nil {
 		counts = t.Coverage()
 	}
 	r.Rendered = counts.Renders > 0

@@ -2,6 +2,7 @@
 package source
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"flag"
@@ -84,6 +85,7 @@ var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // Read reads everything. Variables that no file has a value for are generated, if the manifest says how.
 func (s *Files) Read() (*boshrender.Deployment, error) {
+	ctx := context.Background()
 	m, err := read(s.Manifest, asDeployed.Manifest)
 	if err != nil {
 		return nil, err
@@ -93,7 +95,7 @@ func (s *Files) Read() (*boshrender.Deployment, error) {
 	var errs []error
 	errs = append(errs, s.applyOps(d), s.readVariables(d), s.readCloudConfig(d))
 	for _, path := range s.Releases {
-		releases, err := spec.Open(path)
+		releases, err := spec.Open(ctx, path)
 		errs = append(errs, err)
 		d.Releases = append(d.Releases, releases...)
 	}
@@ -109,7 +111,7 @@ func (s *Files) applyOps(d *boshrender.Deployment) error {
 		}
 		all = append(all, ops)
 	}
-	m, err := d.Manifest.Apply(all...)
+	m, err := d.Manifest.Apply(context.Background(), all...)
 	if err != nil {
 		return err
 	}
@@ -143,11 +145,11 @@ func (s *Files) readCloudConfig(d *boshrender.Deployment) error {
 }
 
 // read parses a file.
-func read[T any](path string, parse func(name string, data []byte) (T, error)) (T, error) {
+func read[T any](path string, parse func(ctx context.Context, name string, data []byte) (T, error)) (T, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		var none T
 		return none, err
 	}
-	return parse(path, data)
+	return parse(context.Background(), path, data)
 }
