@@ -391,7 +391,7 @@ func (n *Node) set(key, val *Node) {
 	c := n.inside()
 	c.pairs = append(c.pairs, pair{key, val})
 	switch {
-	case len(c.pairs) < indexFrom:
+	case c.index == nil && len(c.pairs) != indexFrom: // too few, or a pair was removed: finish makes the index
 	case c.index.full(len(c.pairs)):
 		c.index = newKeyIndex(c.pairs, max(len(c.pairs), cap(c.pairs)), nil)
 	default:
