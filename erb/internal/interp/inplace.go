@@ -59,7 +59,8 @@ func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []
 	return m.end(f, v, err)
 }
 
-// begin is body for the last n values on the stack, which become the first variables of the frame. If it returns nil,
+// begin is body for the last n values on the stack, which become the first variables of the frame: the caller has put
+// the arguments there. If it returns nil,
 // it has done nothing; or else end ends the call. Callers run the code between them themselves: the fewer calls of Go
 // are nested in a call of Ruby, the more of their returns a processor predicts in a recursion.
 func (m *method) begin(vm *VM, meth *ruby.Method, self ruby.Value, n int, block *ruby.Proc, direct bool) *frame {
@@ -108,7 +109,7 @@ func (m *method) end(f *frame, v ruby.Value, err error) (ruby.Value, error) {
 	if act := f.act; err != nil || act.inside || !act.last.IsNil() || f.file == nil {
 		return m.leave(f, v, err)
 	}
-	f.unshade() // as leave does
+	f.unshade() // as leave does; a method that is inPlace has no env
 	f.vm.pop()
 	f.rt.Leave(m.stack)
 	return v, nil

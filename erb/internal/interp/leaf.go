@@ -11,7 +11,8 @@ import (
 // because an operator is a call of a method, or a variable is elsewhere; nothing has changed then but the steps.
 type leaf func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value) (v ruby.Value, ok bool)
 
-// leafOf compiles the body of a method whose only variables are its parameters. It is nil for most bodies.
+// leafOf compiles the body of a method whose only variables are its parameters. It is nil for most bodies. It calls
+// nothing that compiles: the body is compiled for a frame, too, so that nested ones would take exponential time.
 func (c *compiler) leafOf(n syntax.Node) leaf {
 	switch n := n.(type) {
 	case nil:
@@ -52,7 +53,7 @@ func (c *compiler) leafOf(n syntax.Node) leaf {
 	case *syntax.Call:
 		return c.leafBinary(n)
 	}
-	if o := c.operand(n); o.code == nil {
+	if o, ok := c.withoutCode(n); ok {
 		if o.slot < 0 {
 			return leafValue(o.value)
 		}

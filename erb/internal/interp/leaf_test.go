@@ -111,3 +111,30 @@ func TestLeavesEndAtTheSameStep(t *testing.T) {
 	require.Positive(t, ended)
 	require.Less(t, ended, 400)
 }
+
+// The time that nested methods take to compile is linear: at twice as much for each level these would take years.
+func TestNestedMethods(t *testing.T) {
+	const levels = 60
+	for _, level := range []string{"def a%d\n%s\nend", "def a%d = (%s)", "def a%d\n->{ %s }\nend"} {
+		text := "1"
+		for i := range levels {
+			text = fmt.Sprintf(level, i, text)
+		}
+		_, err := newLender(t).run(text)
+		require.NoError(t, err)
+	}
+}
+
+// The stack of a method that needs no frame is not added to the code around it: a method with a default, which always
+// has a frame, costs as much.
+func TestNestedMethodsCountOnce(t *testing.T) {
+	used := func(params string) int64 {
+		l := newLender(t)
+		_, err := l.run("def outer(n)\ndef inner(" + params + ") = [" + strings.Repeat("(1 + ", 100) + "a" + strings.Repeat(")", 100) + "]" +
+			"\nn == 0 ? 0 : outer(n - 1)\nend\nouter(50)\n")
+		require.NoError(t, err)
+		_, memory := l.vm.RT.Used()
+		return memory
+	}
+	require.InDelta(t, used("a, b = 1"), used("a"), 2000)
+}

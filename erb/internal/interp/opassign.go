@@ -3,6 +3,8 @@ package interp
 // This file compiles assignments with an operator.
 
 import (
+	"math"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
@@ -25,12 +27,12 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 		switch op := c.updated(n); {
 		case op == nil:
 		case local:
-			if by, ok := n.Value.(*syntax.Int); ok && by.Big == nil && c.cover == nil {
+			if by, ok := n.Value.(*syntax.Int); ok && by.Big == nil && by.Value > math.MinInt64 && c.cover == nil {
 				switch n.Op {
 				case "+":
 					return countUp(slot, by.Value, storeIn(slot, op))
 				case "-":
-					return countUp(slot, -by.Value, storeIn(slot, op))
+					return countUp(slot, -by.Value, storeIn(slot, op)) // MinInt64 has no negative
 				}
 			}
 			return storeIn(slot, op)

@@ -18,30 +18,39 @@ type operand struct {
 
 func (c *compiler) operand(n syntax.Node) operand {
 	code := c.compile(n)
-	if c.cover == nil { // otherwise each evaluation counts
-		switch n := n.(type) {
-		case *syntax.Nil:
-			return operand{slot: -1}
-		case *syntax.True:
-			return operand{slot: -1, value: ruby.True}
-		case *syntax.False:
-			return operand{slot: -1, value: ruby.False}
-		case *syntax.Sym:
-			return operand{slot: -1, value: ruby.Sym(n.Name)}
-		case *syntax.Float:
-			return operand{slot: -1, value: ruby.Float(n.Value)}
-		case *syntax.Int:
-			if n.Big == nil {
-				return operand{slot: -1, value: ruby.Int(n.Value)}
-			}
-		case *syntax.LVar:
-			r, ok := c.scope.lookup(n.Name)
-			if ok && !r.captured && !c.scope.lends(r) && (n.Name != outputName || !c.scope.template()) {
-				return operand{slot: r.index}
-			}
-		}
+	if o, ok := c.withoutCode(n); ok {
+		return o
 	}
 	return operand{code: code}
+}
+
+// withoutCode returns the operand of a node whose value is known, or is in a variable of the frame. It compiles nothing.
+func (c *compiler) withoutCode(n syntax.Node) (o operand, ok bool) {
+	if c.cover != nil { // each evaluation counts
+		return operand{}, false
+	}
+	switch n := n.(type) {
+	case *syntax.Nil:
+		return operand{slot: -1}, true
+	case *syntax.True:
+		return operand{slot: -1, value: ruby.True}, true
+	case *syntax.False:
+		return operand{slot: -1, value: ruby.False}, true
+	case *syntax.Sym:
+		return operand{slot: -1, value: ruby.Sym(n.Name)}, true
+	case *syntax.Float:
+		return operand{slot: -1, value: ruby.Float(n.Value)}, true
+	case *syntax.Int:
+		if n.Big == nil {
+			return operand{slot: -1, value: ruby.Int(n.Value)}, true
+		}
+	case *syntax.LVar:
+		r, ok := c.scope.lookup(n.Name)
+		if ok && !r.captured && !c.scope.lends(r) && (n.Name != outputName || !c.scope.template()) {
+			return operand{slot: r.index}, true
+		}
+	}
+	return operand{}, false
 }
 
 // eval returns the value of an operand.
