@@ -82,11 +82,11 @@ func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *bo
 	instance := boshrender.Instance{Group: g.Name, Spec: i}
 	dir := instance.Name() + "/" + j.Name + "/"
 
-	monit, err := j.Spec().ReadMonit()
+	monit, err := j.Spec().ReadMonit(t.Context())
 	require.NoError(t, err)
 	requests := []request{{dir + "monit", string(monit.Data), hash}}
 	for _, template := range j.Spec().Templates {
-		f, err := j.Spec().ReadTemplate(template.Source)
+		f, err := j.Spec().ReadTemplate(t.Context(), template.Source)
 		require.NoError(t, err)
 		if f.Binary {
 			files[dir+template.Destination] = f.Data

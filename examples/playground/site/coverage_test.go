@@ -31,7 +31,7 @@ func coveragePage(t *testing.T) string {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(data), 0o644))
 	}
-	template, err := erb.ParseCovered("web.erb", text)
+	template, err := erb.ParseCovered(t.Context(), "web.erb", text)
 	require.NoError(t, err)
 	in, err := erb.ParseInput([]byte("properties: {port: 1, tls: false, list: [1, 2]}"))
 	require.NoError(t, err)
