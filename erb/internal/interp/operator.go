@@ -24,7 +24,7 @@ func (c *compiler) operand(n syntax.Node) operand {
 	return operand{code: code}
 }
 
-// withoutCode returns the operand of a node whose value is known, or is in a variable of the frame. It compiles nothing.
+// withoutCode returns the operand of a node whose value is known or in a variable of the frame. It compiles nothing.
 func (c *compiler) withoutCode(n syntax.Node) (o operand, ok bool) {
 	if c.cover != nil { // each evaluation counts
 		return operand{}, false
