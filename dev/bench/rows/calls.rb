@@ -1,4 +1,4 @@
-# == call, no argument
+# == call, no argument ≤ 1.2
 def none = 1
 # do
 none
@@ -8,50 +8,50 @@ def one(a) = a
 # do
 one(7)
 
-# == call, 3 arguments ≤ 1.3
+# == call, 3 arguments ≤ 1.6
 def three(a, b, c) = b
 # do
 three(1, 2, 3)
 
-# == call, default argument ≤ 1.8
+# == call, default argument ≤ 2.3
 def defaulted(a, b = 2) = b
 # do
 defaulted(1)
 
-# == call, keyword arguments ≤ 2.2
+# == call, keyword arguments ≤ 3.0
 def keywords(host:, port: 80) = port
 # do
 keywords(host: 1, port: 2)
 
-# == call, splat ≤ 3.0
+# == call, splat ≤ 1.2
 def rest(*list) = list
 # do
 rest(1, 2).size
 
-# == recursion ≤ 2.4
+# == recursion ≤ 1.9
 def down(n) = n == 0 ? 0 : down(n - 1)
 # do
 down(20)
 
-# == yield ≤ 1.6
+# == yield ≤ 2.2
 def twice
   yield(1) + yield(2)
 end
 # do
 twice { |x| x }
 
-# == block parameter ≤ 1.9
+# == block parameter ≤ 2.0
 def given(&block) = block.call(3)
 # do
 given { |x| x }
 
-# == lambda call ≤ 2.1
+# == lambda call ≤ 2.0
 # with
 f = ->(x) { x }
 # do
 f.call(5)
 
-# == proc that reads and sets a variable ≤ 1.8
+# == proc that reads and sets a variable ≤ 2.0
 # with
 sum = 0
 add = proc { |x| sum += x }
@@ -59,12 +59,12 @@ add = proc { |x| sum += x }
 add.call(1)
 sum = 0
 
-# == send ≤ 1.2
+# == send
 def chosen(a) = a
 # do
 send(:chosen, 4)
 
-# == method_missing ≤ 3.4
+# == method_missing ≤ 3.1
 class Anything
   def method_missing(name, *args) = args.size
   def respond_to_missing?(*) = true
@@ -74,7 +74,7 @@ a = Anything.new
 # do
 a.whatever(1)
 
-# == map(&:to_s) ≤ 2.1
+# == map(&:to_s) ≤ 1.7
 # with
 a = [1, 2, 3, 4]
 # do
