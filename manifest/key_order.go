@@ -13,10 +13,7 @@ import (
 // sortPairs sorts the keys of a map: numbers and booleans by value, then null, then strings, where runs of digits
 // compare as numbers. It reports whether it moved any. Once poll, which may be nil, has ended, the order is any.
 func sortPairs(pairs []pair, poll *limit.Poll) (moved bool) {
-	if len(pairs) <= shortMap {
-		return insertionSort(pairs)
-	}
-	slices.SortStableFunc(pairs, func(a, b pair) int {
+	order := func(a, b pair) int {
 		switch {
 		case poll.Tick() != nil:
 			return 0
@@ -26,22 +23,12 @@ func sortPairs(pairs []pair, poll *limit.Poll) (moved bool) {
 			return 1
 		}
 		return 0
-	})
-	return true
-}
-
-// shortMap is the number of pairs up to which slices.SortStableFunc sorts by insertion, too.
-const shortMap = 20
-
-// insertionSort is sortPairs for few keys, which are sorted in most documents.
-func insertionSort(pairs []pair) (moved bool) {
-	for i := 1; i < len(pairs); i++ {
-		for j := i; j > 0 && keyLess(pairs[j].Key, pairs[j-1].Key); j-- {
-			pairs[j], pairs[j-1] = pairs[j-1], pairs[j]
-			moved = true
-		}
 	}
-	return moved
+	if slices.IsSortedFunc(pairs, order) {
+		return false
+	}
+	slices.SortStableFunc(pairs, order)
+	return true
 }
 
 // sortKeys sorts the keys of all maps in n, which must be a copy.

@@ -72,7 +72,7 @@ func (y YAML) tree(ctx context.Context, name string, doc *psych.Node, o psych.Op
 		}
 	}
 	root, err := build(doc)
-	if o.Dialect == psych.CLI && (err != nil || b.doubtful) {
+	if !names && o.Dialect == psych.CLI && (err != nil || b.doubtful) {
 		if _, refused := psych.Decode(doc, o); refused != nil {
 			return nil, refused
 		}

@@ -319,26 +319,26 @@ func (e *Emitter) cliNumeral(s string) bool {
 // cliRewritten returns the value that Psych reads where yaml.v2 has written v. Strings lose their quotes if yaml.v2
 // does not need them.
 func cliRewritten(v any, o *Options) (any, error) {
-	switch text := v.(type) {
+	switch x := v.(type) {
 	case nil, bool, int64:
 		return v, nil
 	case uint64:
-		return intOf(strconv.FormatUint(text, 10)), nil
+		return intOf(strconv.FormatUint(x, 10)), nil
 	case float64:
-		if math.IsNaN(text) || math.IsInf(text, 0) {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
 			return v, nil
 		}
-		return tokenize(strconv.FormatFloat(text, 'g', -1, 64), o)
+		return tokenize(strconv.FormatFloat(x, 'g', -1, 64), o)
 	case cliTimestamp:
-		return string(text), nil
+		return string(x), nil
 	case string:
-		if alwaysText(text) {
+		if alwaysText(x) {
 			return v, nil
 		}
-		if plain, err := cliPlain(text, o.Budget); !plain || err != nil {
+		if plain, err := cliPlain(x, o.Budget); !plain || err != nil {
 			return v, err
 		}
-		return tokenize(text, o)
+		return tokenize(x, o)
 	}
 	return v, nil
 }
