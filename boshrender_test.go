@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/listing"
-	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"

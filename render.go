@@ -10,7 +10,7 @@ import (
 	"iter"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/internal/workers"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"

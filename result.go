@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/catalog"
+	"github.com/boshrender/boshrender/internal/pipeline/catalog"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )

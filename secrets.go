@@ -11,9 +11,9 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/datacache"
+	"github.com/boshrender/boshrender/internal/pipeline/datacache"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/reads"
-	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )

@@ -6,7 +6,7 @@ import (
 	"context"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/manifest"
 )
 

@@ -7,8 +7,8 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/script"
-	"github.com/boshrender/boshrender/internal/secrets"
 )
 
 // Error is a failure to render a template.

@@ -16,9 +16,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/stack"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 	"github.com/boshrender/boshrender/internal/reads"
-	"github.com/boshrender/boshrender/internal/stack"
 )
 
 // Template is a parsed template. It is immutable and safe for concurrent use. To render the zero Template is an error.

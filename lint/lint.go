@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/internal/limit"
-	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/workers"
 	"github.com/boshrender/boshrender/spec"
 )

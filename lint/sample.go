@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )

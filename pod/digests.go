@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/pipeline/findings"
 )
 
 // Digests are the digests of everything that a group renders. They can be stored as JSON, and compared with later

@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"

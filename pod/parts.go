@@ -13,8 +13,8 @@ import (
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/findings"
-	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/pipeline/findings"
+	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/manifest"
 )
 

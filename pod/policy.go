@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/pipeline/findings"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )

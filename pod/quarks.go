@@ -9,8 +9,8 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/internal/catalog"
-	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/pipeline/catalog"
+	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"

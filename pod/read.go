@@ -11,9 +11,9 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/catalog"
-	"github.com/boshrender/boshrender/internal/findings"
-	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/pipeline/catalog"
+	"github.com/boshrender/boshrender/internal/pipeline/findings"
+	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"

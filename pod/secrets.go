@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )

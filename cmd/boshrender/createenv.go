@@ -13,7 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/createenv"
-	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/manifest"
 )
 

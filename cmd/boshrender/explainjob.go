@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/redact"
-	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"

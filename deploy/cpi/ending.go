@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/redact"
-	"github.com/boshrender/boshrender/internal/secrets"
 )
 
 // ending is the end of a process.

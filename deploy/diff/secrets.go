@@ -6,8 +6,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/rubytext"
-	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/manifest"
 )
 

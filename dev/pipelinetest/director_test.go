@@ -10,9 +10,9 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/catalog"
 	"github.com/boshrender/boshrender/internal/codes"
-	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/pipeline/catalog"
+	"github.com/boshrender/boshrender/internal/pipeline/findings"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/pod"

@@ -13,7 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/pod"

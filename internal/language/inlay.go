@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/usage"
-	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )

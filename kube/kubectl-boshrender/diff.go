@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/deploy/diff"
-	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/kube"
 	corev1 "k8s.io/api/core/v1"

@@ -5,7 +5,7 @@ package stack_test
 import (
 	"testing"
 
-	"github.com/boshrender/boshrender/internal/stack"
+	"github.com/boshrender/boshrender/erb/internal/stack"
 )
 
 // deep calls itself with frames of some hundred bytes, as parsers and evaluators do.

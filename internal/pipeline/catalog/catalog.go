@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/internal/codes"
-	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/pipeline/findings"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/internal/catalog"
-	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/pipeline/catalog"
+	"github.com/boshrender/boshrender/internal/pipeline/findings"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
