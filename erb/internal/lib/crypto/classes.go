@@ -9,7 +9,7 @@ import (
 
 var classes = []ruby.ClassRow{
 	{Var: &opensslBNClass, Name: "OpenSSL::BN", Super: &ruby.ObjectClass, Include: []**ruby.Class{&ruby.ComparableModule}},
-	{Var: &x509Module, Name: "OpenSSL::X509", Module: true},
+	{Name: "OpenSSL::X509", Module: true},
 	{Var: &opensslPKeyModule, Name: "OpenSSL::PKey", Module: true},
 	{Var: &pkeyErrorClass, Name: "OpenSSL::PKey::PKeyError", Super: &digest.OpenSSLErrorClass},
 	{Var: &pkeyClass, Name: "OpenSSL::PKey::PKey", Super: &ruby.ObjectClass},
@@ -20,16 +20,12 @@ var classes = []ruby.ClassRow{
 	{Var: &cipherErrorClass, Name: "OpenSSL::Cipher::CipherError", Super: &digest.OpenSSLErrorClass},
 	{Var: &authTagClass, Name: "OpenSSL::Cipher::AuthTagError", Super: &cipherErrorClass},
 	{Var: &opensslRandom, Name: "OpenSSL::Random", Module: true},
-	{Var: &pkcs12Class, Name: "OpenSSL::PKCS12", Super: &ruby.ObjectClass},
-	{Var: &pkcs12ErrorClass, Name: "OpenSSL::PKCS12::PKCS12Error", Super: &digest.OpenSSLErrorClass},
 	{Var: &x509CertClass, Name: "OpenSSL::X509::Certificate", Super: &ruby.ObjectClass},
 	{Var: &x509CertErrorClass, Name: "OpenSSL::X509::CertificateError", Super: &digest.OpenSSLErrorClass},
 	{Var: &x509NameClass, Name: "OpenSSL::X509::Name", Super: &ruby.ObjectClass, Include: []**ruby.Class{&ruby.ComparableModule}},
 	{Var: &x509NameErrorClass, Name: "OpenSSL::X509::NameError", Super: &digest.OpenSSLErrorClass},
 	{Var: &x509ExtClass, Name: "OpenSSL::X509::Extension", Super: &ruby.ObjectClass},
 	{Var: &x509ExtErrorClass, Name: "OpenSSL::X509::ExtensionError", Super: &digest.OpenSSLErrorClass},
-	{Var: &storeClass, Name: "OpenSSL::X509::Store", Super: &ruby.ObjectClass},
-	{Var: &storeErrorClass, Name: "OpenSSL::X509::StoreError", Super: &digest.OpenSSLErrorClass},
 	{Var: &requestClass, Name: "OpenSSL::X509::Request", Super: &ruby.ObjectClass},
 	{Var: &requestErrorClass, Name: "OpenSSL::X509::RequestError", Super: &digest.OpenSSLErrorClass},
 }

@@ -3,14 +3,11 @@
 //	openssl.go          certificates
 //	extension.go        their extensions
 //	extension_value.go  the values of the rarer ones
-//	text.go             the text form of certificates and requests
 //	verify.go           signatures, and requests for certificates
 //	name.go             the names in them
 //	name_der.go         names in DER, and how they are compared
 //	key.go              keys, which can be read
 //	encrypted.go        keys that a password protects
-//	store.go            checking certificates: OpenSSL::X509::Store
-//	pkcs12.go           keys and certificates in one file
 //	cipher.go           OpenSSL::Cipher and Random
 //	classes.go          the list of classes and modules
 package crypto
@@ -31,7 +28,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "openssl", Classes: classes, Tables: [][]ruby.Table{certificatesTables, extensionsTables, keysTables, namesTables, verifyTables, textTables, pkcs12Tables, storeTables, cipherTables}}
+var Library = ruby.Library{Name: "openssl", Classes: classes, Tables: [][]ruby.Table{certificatesTables, extensionsTables, keysTables, namesTables, verifyTables, cipherTables}}
 
 var (
 	opensslBNClass     *ruby.Class

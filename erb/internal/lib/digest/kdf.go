@@ -114,15 +114,9 @@ func BytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int
 	return out[:n]
 }
 
-// PKCS12Key derives n bytes as PKCS #12 does, with SHA1; id is 1 for a key, 2 for an initialization vector, and 3 for a
-// MAC.
+// PKCS12Key derives n bytes as PKCS #12 does, with SHA1; id is 1 for a key, and 2 for an initialization vector.
 func PKCS12Key(b *ruby.Budget, password, salt string, iterations int64, id byte, n int) []byte {
-	return PKCS12Derived(b, "SHA1", WideText(b, password), salt, iterations, id, n)
-}
-
-// PKCS12Derived is PKCS12Key with any digest, and a password in UTF-16.
-func PKCS12Derived(b *ruby.Budget, digest string, password []byte, salt string, iterations int64, id byte, n int) []byte {
-	h := Algorithm(digest)()
+	h := Algorithm("SHA1")()
 	v, u := h.BlockSize(), h.Size()
 	fill := func(s []byte) []byte { // to whole blocks
 		out := b.Bytes((len(s) + v - 1) / v * v)
@@ -131,7 +125,7 @@ func PKCS12Derived(b *ruby.Budget, digest string, password []byte, salt string, 
 		}
 		return out
 	}
-	input := ruby.Append(b, fill([]byte(salt)), fill(password)...) // bounded: maxKey
+	input := ruby.Append(b, fill([]byte(salt)), fill(wideText(b, password))...) // bounded: maxKey
 	var out []byte
 	for len(out) < n && !b.Failed() {
 		h.Reset()
@@ -254,8 +248,8 @@ func hkdf(c *ruby.Call) ruby.Value {
 	return c.NewBytes(c.StringOf(out[:length]))
 }
 
-// WideText returns a password in UTF-16, with its end.
-func WideText(b *ruby.Budget, password string) []byte {
+// wideText returns a password in UTF-16, with its end.
+func wideText(b *ruby.Budget, password string) []byte {
 	var wide []byte
 	for _, c := range utf16.Encode([]rune(password + "\x00")) { // bounded: maxPassword
 		wide = ruby.Append(b, wide, byte(c>>8), byte(c))
