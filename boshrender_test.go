@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/listing"
+	"github.com/boshrender/boshrender/dev/listing"
 	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"

@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 )
 
 // binary builds the tool, once.

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/lint/shell"

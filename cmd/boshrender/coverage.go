@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/files"
-	"github.com/boshrender/boshrender/internal/sandbox"
 )
 
 // coverageFlags select the outputs of a report and its minimum.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/manifest"
 )

@@ -22,6 +22,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/artifact"
@@ -29,7 +30,6 @@ import (
 	"github.com/boshrender/boshrender/deploy/director"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/internal/redact"
-	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/manifest"
 )
 

@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/mutate"
 	"github.com/boshrender/boshrender/deploy/show"
-	"github.com/boshrender/boshrender/internal/mutate"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/deploy/director/remote"
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/boshrender/boshrender/internal/language"
-	"github.com/boshrender/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/language"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
 )

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/listing"
+	"github.com/boshrender/boshrender/dev/listing"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 )

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/mutate"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/mutate"
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 

@@ -13,10 +13,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/boshrender/boshrender/internal/language"
-	"github.com/boshrender/boshrender/internal/playground/site"
-	"github.com/boshrender/boshrender/internal/playground/tests"
-	"github.com/boshrender/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/language"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/site"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/tests"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 )
 
 func newPlayground(a *app) *cobra.Command {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/pod"
 )

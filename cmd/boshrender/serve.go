@@ -15,8 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/boshrender/boshrender/internal/sandbox"
-	"github.com/boshrender/boshrender/internal/serve"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/serve"
 )
 
 func newServe(a *app) *cobra.Command {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/boshrender/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 )
 
 // versionInfo is the output of `boshrender version --json`.

@@ -19,7 +19,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/listing"
+	"github.com/boshrender/boshrender/dev/listing"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 

@@ -122,16 +122,16 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby/onig":         {"internal/unicode17", "internal/rubytext"},
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/files", "internal/language", "internal/mutate", "internal/outdir", "internal/playground/site", "internal/playground/tests", "internal/sandbox", "internal/serve", "internal/pipeline/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
-	"internal/serve":               {"erb"},
-	"internal/mutate":              {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb/usage", "internal/files", "internal/workers"},
-	"internal/language":            {"bpm", "erb/usage", "internal/files", "internal/pattern", "internal/pipeline/secrets", "internal/spelling", "lint", "manifest", "spec"},
-	"internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},
-	"manifest/internal/iprange":    {"internal/pattern"},
-	"internal/terminal":            {"internal/pattern"},
-	"internal/playground/site":     {"internal/files", "internal/language", "internal/outdir", "internal/playground/evaluate", "internal/playground/tests", "manifest"},
-	"internal/playground/tests":    {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb", "internal/files", "internal/workers"},
-	"internal/playground/wasm":     {"internal/playground/evaluate"},
+	"cmd/boshrender":                              {"internal/files", "cmd/boshrender/internal/language", "cmd/boshrender/internal/mutate", "internal/outdir", "cmd/boshrender/internal/playground/site", "cmd/boshrender/internal/playground/tests", "cmd/boshrender/internal/sandbox", "cmd/boshrender/internal/serve", "internal/pipeline/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
+	"cmd/boshrender/internal/serve":               {"erb"},
+	"cmd/boshrender/internal/mutate":              {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb/usage", "internal/files", "internal/workers"},
+	"cmd/boshrender/internal/language":            {"bpm", "erb/usage", "internal/files", "internal/pattern", "internal/pipeline/secrets", "internal/spelling", "lint", "manifest", "spec"},
+	"cmd/boshrender/internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},
+	"manifest/internal/iprange":                   {"internal/pattern"},
+	"internal/terminal":                           {"internal/pattern"},
+	"cmd/boshrender/internal/playground/site":     {"internal/files", "cmd/boshrender/internal/language", "internal/outdir", "cmd/boshrender/internal/playground/evaluate", "cmd/boshrender/internal/playground/tests", "manifest"},
+	"cmd/boshrender/internal/playground/tests":    {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb", "internal/files", "internal/workers"},
+	"cmd/boshrender/internal/playground/wasm":     {"cmd/boshrender/internal/playground/evaluate"},
 }
 
 // onlyImporters lists, for each module of others, the packages that may import it.
@@ -150,7 +150,7 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 
 // tools lists the other packages that may, and may run processes, in addition to proofs: tools for developers of
 // releases, which are never part of a program that embeds the library.
-var tools = []string{"boshtest", "boshtest/rspec", "cmd/boshrender", "internal/playground/site"}
+var tools = []string{"boshtest", "boshtest/rspec", "cmd/boshrender", "cmd/boshrender/internal/playground/site"}
 
 // proves reports whether a package proves or measures the others. No program of a user contains one.
 func proves(dir string) bool {
@@ -531,9 +531,9 @@ var oneDialect = []string{
 	"dev/bench/internal/source", "dev/bench/launch", "dev/bench/measure", "dev/bench/peers",
 	"dev/bench/profile", "dev/bench/rows", "dev/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
 	"dev/casefile", "internal/pipeline/catalog", "internal/pipeline/datacache", "internal/files", "internal/pipeline/findings",
-	"internal/language", "internal/limit", "internal/listing", "dev/oracle", "internal/outdir", "dev/pipelinetest",
-	"internal/playground/site", "internal/playground/tests",
-	"internal/pipeline/platform", "dev/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "internal/sandbox", "internal/slab", "dev/tier",
+	"cmd/boshrender/internal/language", "internal/limit", "dev/listing", "dev/oracle", "internal/outdir", "dev/pipelinetest",
+	"cmd/boshrender/internal/playground/site", "cmd/boshrender/internal/playground/tests",
+	"internal/pipeline/platform", "dev/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "cmd/boshrender/internal/sandbox", "internal/slab", "dev/tier",
 	"internal/unicode17", "dev/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",
 	"placement", "pod", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
 }

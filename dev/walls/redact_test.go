@@ -43,7 +43,7 @@ func readsDocuments(dir string) bool {
 	case "", "bpm", "boshtest", "deploy", "dns", "links", "lint", "manifest", "placement", "pod", "spec", "cmd":
 		return true
 	case "internal":
-		return dir != "internal/playground/wasm"
+		return dir != "cmd/boshrender/internal/playground/wasm"
 	}
 	return dir == "erb" || dir == "erb/usage" || dir == "erb/internal/input"
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/listing"
 	"github.com/boshrender/boshrender/internal/limit"
-	"github.com/boshrender/boshrender/internal/listing"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/boshtest/rspec"
-	"github.com/boshrender/boshrender/internal/playground/tests"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/tests"
 )
 
 const testBody = `{"job":"web","file":"templates/a.erb","template":"new"}`

@@ -9,7 +9,7 @@ import (
 	"encoding/json"
 	"syscall/js"
 
-	"github.com/boshrender/boshrender/internal/playground/evaluate"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/evaluate"
 )
 
 func main() {

@@ -1,4 +1,4 @@
-package site_test
+package browser_test
 
 // This file tests the page of a release in a real browser.
 
@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/boshrender/boshrender/internal/language"
-	"github.com/boshrender/boshrender/internal/playground/site"
-	"github.com/boshrender/boshrender/internal/playground/tests"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/language"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/site"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
 	"github.com/chromedp/chromedp"

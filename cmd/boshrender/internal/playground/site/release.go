@@ -15,9 +15,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/boshrender/boshrender/internal/language"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/language"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/internal/outdir"
-	"github.com/boshrender/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/manifest"
 )
 

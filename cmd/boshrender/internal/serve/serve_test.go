@@ -442,7 +442,7 @@ func TestHTTP(t *testing.T) {
 
 // TestSchema compares the schema in docs with what is read and written.
 func TestSchema(t *testing.T) {
-	text, err := os.ReadFile("../../docs/serve.schema.json")
+	text, err := os.ReadFile("../../../../docs/serve.schema.json")
 	require.NoError(t, err)
 	var schema struct {
 		Defs map[string]struct {

@@ -1,4 +1,4 @@
-package site_test
+package browser_test
 
 // This file tests the page in a real browser.
 
@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/playground/site"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/site"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )

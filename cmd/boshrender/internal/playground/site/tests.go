@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"github.com/boshrender/boshrender/internal/playground/tests"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/tests"
 )
 
 // mayTest reports whether the page may run tests: they evaluate code, with the memory and time of this process, so that

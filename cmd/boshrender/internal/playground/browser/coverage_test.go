@@ -1,4 +1,4 @@
-package site_test
+package browser_test
 
 // This file tests the page of package coverage, which needs a browser too: its content, in light and dark, on two
 // sizes of screen.

@@ -15,8 +15,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/language"
-	"github.com/boshrender/boshrender/internal/playground/tests"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/language"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/tests"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
 )

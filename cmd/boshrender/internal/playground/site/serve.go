@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/playground/evaluate"
+	"github.com/boshrender/boshrender/cmd/boshrender/internal/playground/evaluate"
 )
 
 // served is the evaluator of the page that asks the server.

@@ -1,8 +1,8 @@
-module github.com/boshrender/boshrender/examples/playground
+module github.com/boshrender/boshrender/cmd/boshrender/internal/playground/browser
 
 go 1.25.0
 
-replace github.com/boshrender/boshrender => ../..
+replace github.com/boshrender/boshrender => ../../../../..
 
 require (
 	github.com/boshrender/boshrender v0.0.0

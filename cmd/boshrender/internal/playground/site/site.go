@@ -23,7 +23,7 @@ var page embed.FS
 
 // evaluator is the package built into boshrender.wasm.gz. Without inlining the file is a sixth smaller.
 const (
-	evaluator = "github.com/boshrender/boshrender/internal/playground/wasm"
+	evaluator = "github.com/boshrender/boshrender/cmd/boshrender/internal/playground/wasm"
 	small     = "-gcflags=all=-l"
 )
 
