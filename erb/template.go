@@ -217,9 +217,11 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 		return nil, &Error{Kind: Internal, Class: "Internal", Message: ErrBusy.Error(), Template: t.file.Name,
 			file: t.file, pos: source.NoPos, cause: ErrBusy}
 	}
-	defer func() {
+	var rt *ruby.Runtime
+	defer func() { // one, since a function with several runs them slowly
 		if r := recover(); r != nil {
 			s.vm, out, err = nil, nil, internalError(t.file, r)
+			closed(rt)
 		}
 		s.busy.Store(false)
 	}()
@@ -236,8 +238,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	if ok {
 		return known.writeTo(w)
 	}
-	rt := s.ready(ctx)
-	defer rt.Close()
+	rt = s.ready(ctx)
 	buf := buffers.take()
 	s.vm.Out.Begin(buf.text)
 	s.vm.Origins = nil
@@ -261,7 +262,23 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	buf.values = rt.Return(buf.values)
 	rt.Close()
 	buf.stack = s.vm.Return()
-	defer buffers.put(buf, text)
+	out, err = s.finish(ctx, t, text, keep, w, reads, err)
+	buffers.put(buf, text)
+	return out, err
+}
+
+// closed closes a run that a panic has ended.
+func closed(rt *ruby.Runtime) {
+	defer func() { _ = recover() }() // the first panic is reported
+	if rt != nil {
+		rt.Close()
+	}
+}
+
+// finish returns the output of a run that has ended with err, and writes text to w if it isn't nil. text is in a buffer
+// that is used again.
+func (s *Session) finish(ctx context.Context, t *Template, text []byte, keep bool, w io.Writer, reads []Read, err error) (*Output, error) {
+	rt := s.vm.RT
 	var whole string
 	if err == nil && (keep || w == nil) {
 		whole, err = copyText(ctx, text)
@@ -274,7 +291,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 		return nil, e
 	}
 	steps, memory := rt.Used()
-	out = &Output{Origins: origins(s.vm.Origins, len(text)), Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
+	out := &Output{Origins: origins(s.vm.Origins, len(text)), Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
 	if keep {
 		out.Text = whole
 		s.keep(t, *out, rt.Trace())

@@ -156,7 +156,7 @@ func compileTemplate(c *compiler, file *source.File, t *syntax.Template, script 
 func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	f := vm.newFrame()
 	act := vm.newActivation()
-	act.inside, act.done, act.name = true, true, bindingMethod
+	act.done, act.name = true, bindingMethod
 	vm.RT.MatchIn(act.match)
 	m := vm.mark()
 	vm.calls = vm.calls[:0] // an exception may have left some
@@ -178,6 +178,10 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	vm.freeFrame(f)
 	if jump, ok := err.(*ruby.Jump); ok {
 		return ruby.Nil, vm.strayJump(jump, p.file)
+	}
+	if err == nil && !act.inside && !vm.threaded {
+		*act = activation{match: act.match}
+		vm.topmost = act
 	}
 	return v, err
 }

@@ -29,7 +29,7 @@ type VM struct {
 	lent    []*closure     // free list of blocks that are not referenced any more
 	calls   []callSite     // running calls of template methods, outermost first
 	main    *cref
-	topmost *activation             // of the first template; nil once it is used
+	topmost *activation             // an unused one for the next template, if there is one
 	onces   map[onceSite]ruby.Value // values of literals whose evaluation has begun, nil until it ends
 
 	known    []known  // see callee.target; nothing until many methods were found
@@ -42,6 +42,7 @@ type VM struct {
 	oneConst   foundConst
 	constReads int
 
+	threaded bool // there was another thread of execution, which may refer to an activation
 	whole    bool // exceptions include calls of blocks
 	numbered int  // number of frames in which blocks were made, and of blocks
 
@@ -177,6 +178,7 @@ func (k *cref) definee() *ruby.Class {
 const (
 	chunkSize   = 2048
 	firstChunk  = 128
+	firstLength = 16 // of the first chunk, before it grows
 	secondChunk = 256
 )
 
@@ -205,12 +207,13 @@ func New(rt *ruby.Runtime, main ruby.Value) *VM {
 }
 
 // Lend lends vm the first chunk of the stack for a run: chunk, which Return returned, or a new one if it is nil. A VM
-// that is lent none begins with the second.
+// that is lent none begins with the second. Most runs use only the beginning of the chunk: its length grows to what the
+// run reaches, and Return clears no more.
 func (vm *VM) Lend(chunk []ruby.Value) {
 	if chunk == nil {
 		chunk = make([]ruby.Value, firstChunk)
 	}
-	vm.stack = chunk
+	vm.stack = chunk[:firstLength]
 }
 
 // Return takes the first chunk of the stack back after a run, cleared, for a run of any VM. It returns nil if the run
@@ -218,7 +221,7 @@ func (vm *VM) Lend(chunk []ruby.Value) {
 func (vm *VM) Return() []ruby.Value {
 	chunk := vm.stack
 	vm.stack = nil
-	if vm.sp > 0 || len(vm.older) > 0 || len(chunk) != firstChunk {
+	if vm.sp > 0 || len(vm.older) > 0 || cap(chunk) != firstChunk {
 		vm.sp, vm.older = 0, nil
 		return nil
 	}
@@ -297,8 +300,12 @@ func (vm *VM) reserve(n int) []ruby.Value {
 	return s
 }
 
-// grow adds a chunk with room for n values.
+// grow makes room for n values: in the rest of the first chunk, or in another one.
 func (vm *VM) grow(n int) {
+	if vm.sp+n <= cap(vm.stack) {
+		vm.stack = vm.stack[:min(2*(vm.sp+n), cap(vm.stack))]
+		return
+	}
 	vm.older = append(vm.older, vm.stack) // bounded: by the depth of calls
 	vm.sp = 0
 	switch {
@@ -330,6 +337,7 @@ func (vm *VM) SwapStack(next any) any {
 	old := &threadState{vm.stack, vm.sp, vm.older, vm.calls}
 	t, ok := next.(*threadState)
 	if !ok {
+		vm.threaded = true
 		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: append(slices.Clone(vm.calls), callSite{})} // bounded: by the depth of calls, and charged for
 		for _, c := range t.calls {
 			if a, ok := c.who.(*activation); ok {
