@@ -1,7 +1,6 @@
 package walls
 
-// This file checks the architecture: which package may import which, how long files and functions may be, and the
-// form of comments.
+// This file checks who writes files, how long files and functions may be, and the form of comments.
 
 import (
 	"go/ast"
@@ -23,125 +22,6 @@ import (
 )
 
 const module = "github.com/boshrender/boshrender"
-
-// mayImport lists, for each package, the packages of this module that it may import. Tests may import more. A name
-// that ends in /* represents the packages below it, in addition to their own rows.
-var mayImport = map[string][]string{
-	"":                               {"internal/codes", "manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/pipeline/catalog", "internal/pipeline/datacache", "internal/pipeline/findings", "internal/outdir", "internal/pipeline/platform", "internal/reads", "internal/redact", "internal/safepath", "internal/pipeline/secrets", "internal/workers"},
-	"pod":                            {"", "bpm", "dns", "erb", "internal/pipeline/catalog", "internal/pipeline/findings", "internal/outdir", "internal/pipeline/platform", "links", "manifest", "placement", "spec", "internal/redact", "internal/pipeline/secrets"},
-	"internal/pipeline/catalog":      {"internal/codes", "erb", "internal/pipeline/findings", "internal/safepath", "links", "manifest", "spec"},
-	"internal/pipeline/datacache":    {"erb", "manifest"},
-	"internal/pipeline/findings":     {"internal/safepath", "manifest", "placement", "spec"},
-	"internal/pipeline/platform":     {"internal/codes", "dns", "erb", "internal/pipeline/catalog", "internal/pipeline/findings", "links", "manifest", "placement", "spec", "internal/pattern"},
-	"boshtest":                       {"boshtest/coverage", "createenv", "internal/files", "internal/outdir", "internal/pipeline/secrets", "manifest", "spec", "erb", "internal/spelling", "internal/textdiff"},
-	"boshtest/rspec":                 {"boshtest/coverage", "internal/files", "internal/limit", "internal/outdir", "internal/terminal", "erb", "internal/script", "internal/textdiff"},
-	"boshtest/coverage":              {"erb", "internal/files", "spec", "internal/terminal", "internal/redact"},
-	"createenv":                      {"erb", "internal/psych", "internal/script", "internal/pipeline/secrets", "manifest", "spec", "internal/pattern"},
-	"manifest":                       {"internal/codes", "dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/iprange", "manifest/internal/keys", "internal/pattern", "internal/schema"},
-	"spec":                           {"internal/codes", "manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs", "internal/redact", "internal/pattern", "internal/schema"},
-	"spec/internal/jsonschema":       {"internal/limit", "internal/psych", "internal/rubytext", "internal/pattern"},
-	"spec/internal/tarfs":            {"internal/limit"},
-	"placement":                      {"internal/codes", "dns", "internal/psych", "manifest", "internal/redact"},
-	"links":                          {"internal/codes", "manifest", "spec", "placement", "dns", "internal/psych", "internal/rubytext", "internal/slab"},
-	"deploy":                         {"internal/codes", "", "deploy/plan", "deploy/state", "manifest", "spec", "placement", "dns", "links", "internal/reads", "internal/redact"},
-	"deploy/diff":                    {"deploy/state", "internal/redact", "internal/rubytext", "internal/pipeline/secrets", "manifest"},
-	"deploy/internal/model":          {"deploy/plan", "deploy/state", "manifest", "placement"},
-	"deploy/plan":                    {"internal/codes", "deploy/state", "dns", "internal/redact", "manifest", "placement"},
-	"deploy/state":                   {"dns", "internal/redact", "manifest", "placement"},
-	"deploy/agent":                   {"internal/codes", "", "deploy", "deploy/digest", "deploy/internal/authority", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "internal/pattern"},
-	"deploy/artifact":                {"internal/codes", "", "deploy", "deploy/agent", "deploy/digest", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "spec"},
-	"deploy/bolt":                    {"deploy/state", "internal/redact"},
-	"deploy/cpi":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/files", "internal/limit", "internal/redact", "internal/pipeline/secrets", "manifest"},
-	"deploy/director":                {"internal/codes", "", "deploy", "deploy/artifact", "deploy/diff", "deploy/digest", "deploy/internal/authority", "deploy/plan", "deploy/sim", "deploy/state", "dns", "internal/files", "internal/outdir", "internal/pattern", "internal/redact", "links", "manifest", "spec"},
-	"deploy/director/remote":         {"deploy/state", "internal/redact", "manifest"},
-	"deploy/show":                    {"deploy/diff", "deploy/plan", "deploy/state", "manifest"},
-	"deploy/sim":                     {"internal/codes", "", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
-	"dns":                            {"internal/rubytext"},
-	"bpm":                            {"manifest", "internal/limit", "internal/psych", "internal/reads", "internal/redact", "internal/pattern"},
-	"erb":                            {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/lib/director", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script", "erb/internal/stack"},
-	"erb/usage":                      {"erb", "erb/internal/source", "erb/internal/syntax", "internal/pattern"},
-	"lint":                           {"bpm", "createenv", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/pipeline/secrets", "internal/spelling", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact", "internal/pattern", "internal/schema"},
-	"lint/shell":                     {"lint"},
-	"erb/internal/attack":            {"erb", "erb/internal/ruby", "dev/procstat"},
-	"erb/internal/input":             {"internal/limit", "internal/psych", "internal/rubytext"},
-	"erb/internal/core":              {"erb/internal/core/*", "erb/internal/ruby"},
-	"erb/internal/core/*":            {"erb/internal/core/arith", "erb/internal/ruby", "erb/internal/ruby/known"},
-	"erb/internal/core/arith":        {"erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/core/array":        {"erb/internal/core/comparable", "erb/internal/core/enumerable", "erb/internal/core/enumerator"},
-	"erb/internal/core/clock":        {"erb/internal/core/conversion", "erb/internal/ruby/ascii", "erb/internal/ruby/calendar", "erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/core/conversion":   {"erb/internal/ruby/ascii", "erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/core/enumerable":   {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/set", "erb/internal/ruby/number", "erb/internal/ruby/sorting"},
-	"erb/internal/core/enumerator":   {"erb/internal/ruby/number"},
-	"erb/internal/core/exception":    {"erb/internal/core/object"},
-	"erb/internal/core/format":       {"erb/internal/core/conversion", "erb/internal/ruby/ascii", "erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/core/hash":         {"erb/internal/core/enumerable", "erb/internal/core/object"},
-	"erb/internal/core/kernel":       {"erb/internal/core/binding", "erb/internal/core/conversion", "erb/internal/core/io", "erb/internal/core/module"},
-	"erb/internal/core/lazy":         {"erb/internal/core/enumerator"},
-	"erb/internal/core/matching":     {"erb/internal/ruby/onig"},
-	"erb/internal/core/math":         {"erb/internal/ruby/elementary", "erb/internal/ruby/number"},
-	"erb/internal/core/module":       {"internal/rubytext"},
-	"erb/internal/core/normalize":    {"erb/internal/ruby/encoding"},
-	"erb/internal/core/numeric":      {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/core/object":       {"erb/internal/core/enumerator", "erb/internal/core/io", "erb/internal/core/matching", "erb/internal/core/module", "internal/rubytext"},
-	"erb/internal/core/pack":         {"erb/internal/ruby/ascii", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "internal/psych"},
-	"erb/internal/core/pathname":     {"erb/internal/core/file"},
-	"erb/internal/core/random":       {"erb/internal/core/exception", "erb/internal/ruby/number"},
-	"erb/internal/core/ranges":       {"erb/internal/core/array", "erb/internal/core/enumerable", "erb/internal/core/enumerator", "erb/internal/core/numeric", "erb/internal/core/set", "erb/internal/core/str", "erb/internal/ruby/ascii", "erb/internal/ruby/number"},
-	"erb/internal/core/rational":     {"erb/internal/core/conversion", "erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/core/regexp":       {"erb/internal/core/matching", "erb/internal/core/object", "erb/internal/ruby/onig"},
-	"erb/internal/core/str":          {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/regexp", "erb/internal/ruby/ascii", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "erb/internal/ruby/onig", "internal/rubytext"},
-	"erb/internal/core/structs":      {"erb/internal/core/module", "internal/rubytext"},
-	"erb/internal/core/transcode":    {"erb/internal/core/matching", "erb/internal/ruby/encoding", "erb/internal/ruby/known"},
-	"erb/internal/interp":            {"erb/internal/core/arith", "erb/internal/ruby", "internal/slab", "erb/internal/syntax", "erb/internal/source", "erb/internal/core/matching"},
-	"erb/internal/script":            {"erb/internal/core/arith", "erb/internal/interp", "erb/internal/ruby", "erb/internal/source", "erb/internal/syntax", "internal/limit", "internal/script"},
-	"erb/internal/lib":               {"erb/internal/lib/*", "erb/internal/ruby"},
-	"erb/internal/lib/*":             {"erb/internal/core/arith", "erb/internal/ruby", "erb/internal/ruby/known"},
-	"erb/internal/lib/crypto":        {"erb/internal/core/clock", "erb/internal/core/pack", "erb/internal/lib/digest", "erb/internal/lib/securerandom", "erb/internal/ruby/ascii", "erb/internal/ruby/number"},
-	"erb/internal/lib/date":          {"erb/internal/core/clock", "erb/internal/ruby/calendar", "erb/internal/ruby/number"},
-	"erb/internal/lib/director":      {"erb/internal/lib/ostruct"},
-	"erb/internal/lib/json":          {"erb/internal/core/conversion", "internal/rubytext"},
-	"erb/internal/lib/securerandom":  {"erb/internal/core/clock", "erb/internal/core/pack", "erb/internal/ruby/number"},
-	"erb/internal/lib/streams":       {"erb/internal/core/clock", "erb/internal/core/conversion", "erb/internal/core/exception", "erb/internal/core/io", "erb/internal/ruby/ascii"},
-	"erb/internal/lib/strscan":       {"erb/internal/core/conversion", "erb/internal/core/matching", "erb/internal/ruby/ascii"},
-	"erb/internal/lib/uri":           {"erb/internal/core/matching", "erb/internal/ruby/ascii"},
-	"erb/internal/lib/activesupport": {"erb/internal/ruby/ascii"},
-	"erb/internal/lib/yaml":          {"erb/internal/core/clock", "erb/internal/core/conversion", "erb/internal/core/matching", "erb/internal/lib/date", "internal/psych", "internal/rubytext"},
-	"erb/internal/ruby":              {"erb/internal/input", "erb/internal/ruby/ascii", "erb/internal/ruby/encoding", "erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/ordered", "erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/rubytext", "internal/slab"},
-	"erb/internal/ruby/ascii":        {"erb/internal/ruby/number"},
-	"erb/internal/ruby/paths":        {"internal/reads"},
-	"erb/internal/ruby/number":       {"erb/internal/ruby/elementary"},
-	"erb/internal/syntax":            {"internal/slab", "erb/internal/source", "erb/internal/ruby/onig"},
-	"internal/files":                 {"internal/limit"},
-	"dev/hostile":                    {"pod", "", "boshtest/coverage", "bpm", "deploy/plan", "deploy/state", "erb", "dev/procstat", "internal/psych", "links", "lint", "lint/shell", "manifest", "spec"},
-	"internal/psych":                 {"internal/limit", "internal/redact", "internal/rubytext"},
-	"dev/oracle":                     {"dev/casefile", "erb"},
-	"internal/outdir":                {"internal/files", "internal/limit", "internal/safepath", "internal/redact"},
-	"internal/pipeline/secrets":      {"internal/redact", "internal/rubytext", "internal/textdiff", "manifest", "internal/pattern"},
-	"internal/rubytext":              {"internal/unicode17"},
-	"erb/internal/ruby/calendar":     {"erb/internal/ruby/number", "erb/internal/ruby/onig"},
-	"erb/internal/ruby/onig":         {"internal/unicode17", "internal/rubytext"},
-
-	// and, in the tool, whatever is public
-	"cmd/boshrender":                              {"internal/files", "cmd/boshrender/internal/language", "cmd/boshrender/internal/mutate", "internal/outdir", "cmd/boshrender/internal/playground/site", "cmd/boshrender/internal/playground/tests", "cmd/boshrender/internal/sandbox", "cmd/boshrender/internal/serve", "internal/pipeline/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact", "internal/pattern", "internal/schema"},
-	"cmd/boshrender/internal/serve":               {"erb"},
-	"cmd/boshrender/internal/mutate":              {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb/usage", "internal/files", "internal/workers"},
-	"cmd/boshrender/internal/language":            {"bpm", "erb/usage", "internal/files", "internal/pattern", "internal/pipeline/secrets", "internal/spelling", "lint", "manifest", "spec"},
-	"cmd/boshrender/internal/playground/evaluate": {"createenv", "erb", "internal/spelling", "manifest", "spec", "internal/pattern"},
-	"manifest/internal/iprange":                   {"internal/pattern"},
-	"internal/terminal":                           {"internal/pattern"},
-	"cmd/boshrender/internal/playground/site":     {"internal/files", "cmd/boshrender/internal/language", "internal/outdir", "cmd/boshrender/internal/playground/evaluate", "cmd/boshrender/internal/playground/tests", "manifest"},
-	"cmd/boshrender/internal/playground/tests":    {"boshtest", "boshtest/coverage", "boshtest/rspec", "erb", "internal/files", "internal/workers"},
-	"cmd/boshrender/internal/playground/wasm":     {"cmd/boshrender/internal/playground/evaluate"},
-}
-
-// onlyImporters lists, for each module of others, the packages that may import it.
-var onlyImporters = map[string][]string{
-	"github.com/alecthomas/participle/v2": {"erb/internal/syntax"},
-	"gopkg.in/yaml.v3":                    {"bpm", "manifest", "internal/psych"},
-	"github.com/pmezard/go-difflib":       {"internal/textdiff"},
-	"github.com/spf13/":                   {"cmd/boshrender"},
-	"mvdan.cc/sh/v3":                      {"lint/shell"},
-}
 
 // writers are the functions of package os that change the file system. Only internal/outdir may change it, and uses
 // none of them.
@@ -222,46 +102,6 @@ var parsedFiles = sync.OnceValues(func() ([]goFile, error) {
 	})
 	return files, err
 })
-
-func TestImports(t *testing.T) {
-	atTop(t)
-	for _, f := range goFiles(t) {
-		for _, spec := range f.tree.Imports {
-			imported := strings.Trim(spec.Path.Value, `"`)
-			for prefix, only := range onlyImporters {
-				if strings.HasPrefix(imported, prefix) && !slices.Contains(only, f.dir) {
-					t.Errorf("%s imports %s, which only %v may", f.name, imported, only)
-				}
-			}
-			own, ok := strings.CutPrefix(imported, module)
-			own = strings.TrimPrefix(own, "/")
-			if ok && proves(own) && !proves(f.dir) {
-				t.Errorf("%s imports %q, which is for tests", f.name, own)
-			}
-			if !ok || public(f.dir) && !strings.Contains(own, "internal/") {
-				continue
-			}
-			if !imports(f.dir, own) {
-				t.Errorf("%s imports %q, which package %q may not", f.name, own, f.dir)
-			}
-		}
-	}
-}
-
-// public reports whether a package is a program built on the library: it may import every public package.
-func public(dir string) bool {
-	return strings.HasPrefix(dir, "examples/") || strings.HasPrefix(dir, "cmd/")
-}
-
-// imports reports whether package dir may import package own.
-func imports(dir, own string) bool {
-	for _, d := range []string{dir, path.Dir(dir) + "/*"} {
-		if slices.Contains(mayImport[d], own) || slices.Contains(mayImport[d], path.Dir(own)+"/*") {
-			return true
-		}
-	}
-	return false
-}
 
 // TestWriters checks that only the packages listed here write files or run processes.
 func TestWriters(t *testing.T) {
