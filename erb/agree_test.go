@@ -21,7 +21,7 @@ import (
 type world struct {
 	specs   []*psych.Map
 	inputs  []erb.Data
-	classes map[string][]int32 // for each read, a number for what it covers in each input
+	classes map[string][]int32 // for each read, a number for the values it covers in each input
 	renders int
 }
 

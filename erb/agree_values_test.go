@@ -173,7 +173,8 @@ func template(way, ask string) string {
 	return "<%= begin; x = " + way + "; (" + ask + ").then { |r| [r.class, r] }.inspect; rescue => e; e.class.to_s + ': ' + e.message; end %>"
 }
 
-// expressions returns those of a site: each ask of each way, and each call of one of them, the next way each time.
+// expressions returns the expressions of a site: each ask of each way, and each call of one of them, the next way each
+// time.
 func (s *site) expressions(calls []string) []string {
 	var all []string
 	for _, way := range s.ways {

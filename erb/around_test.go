@@ -77,7 +77,7 @@ func TestReadsOfManyLeft(t *testing.T) {
 	}
 }
 
-// TestCacheComparesLittle reads many keys in each hash of a list, of which only the first hash has them.
+// TestCacheComparesLittle reads many keys in each hash of a list. Only the first hash has them.
 func TestCacheComparesLittle(t *testing.T) {
 	for length, hits := range map[int]int64{100: 1, 30_000: 0} {
 		template, err := erb.Parse("t.erb", `<% one = p("list")[0]; 100.times { |i| one["a#{i}"] } %>text`)

@@ -1,7 +1,7 @@
 package erb_test
 
 // This file runs templates that try to take the process down: testdata/attacks.txtar has one in each section, named
-// "what it must end with: what it does". Each runs in a process of its own, under limits small enough to make the
+// "how it must end: how it attacks". Each runs in a process of its own, under limits small enough to make the
 // suite quick, and must end with the named error, within its memory.
 
 import (

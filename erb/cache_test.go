@@ -121,7 +121,7 @@ func oddLists(v any) iter.Seq[any] {
 	}
 }
 
-// cacheSources are templates for one input: all that read it in their own ways, and pairs of which one leaves
+// cacheSources are templates for one input: templates that read it in their own ways, and pairs in which one leaves
 // something to the other.
 func cacheSources(t *testing.T, sources []string, pairs [][2]string) [][]*erb.Template {
 	t.Helper()

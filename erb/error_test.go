@@ -113,7 +113,7 @@ func TestErrorWithoutMessage(t *testing.T) {
 	require.Equal(t, Unsupported, e.Kind)
 }
 
-// If a template exceeds a limit or is cancelled, the next one of the session can't use what it did.
+// If a template exceeds a limit or is cancelled, the next one of the session can't see its effects.
 func TestSessionAfterLimit(t *testing.T) {
 	s, err := NewSession(Input{Limits: Limits{Steps: 10_000}})
 	require.NoError(t, err)

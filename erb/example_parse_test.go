@@ -38,7 +38,7 @@ func ExampleParse() {
 	// web/broken:3:1: SyntaxError: unexpected end of template: expected `end` for `if` at line 2
 }
 
-// The output of a render says what it depends on and what it cost.
+// The output of a render has its dependencies and its costs.
 func ExampleTemplate_Render() {
 	t, err := erb.Parse("web/id", "<%= spec.id %> <%= rand(10) %>")
 	if err != nil {

@@ -75,7 +75,7 @@ func TestInputMisfit(t *testing.T) {
 	require.ErrorIs(t, err, ErrLimit)
 }
 
-// TestParseJSON compares what is JSON with encoding/json, for documents with random changes.
+// TestParseJSON compares the reader of JSON with encoding/json, for documents with random changes.
 func TestParseJSON(t *testing.T) {
 	seeds := []string{
 		`{"a":1,"b":[1.5e3,-0,"x\u00e9\n",null,true,false,{}],"c":{"d":"e"}}`, `{"a":"\ud800"}`, "{\n\t\"a\" : \"\t\"}", `{"a":01}`, `{"a":1.}`, `{"a":-.5}`, `{"a":1E+5}`,

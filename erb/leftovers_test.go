@@ -78,8 +78,8 @@ func methodsOf(class string) []string {
 	return slices.Compact(names)
 }
 
-// TestLeftovers calls every method on every object that outlives a template. A second template that looks at the
-// object must render what it renders without a cache, whatever other sessions have rendered before it.
+// TestLeftovers calls every method on every object that outlives a template. A second template that looks at the object
+// must render the same as without a cache, whatever other sessions have rendered before it.
 func TestLeftovers(t *testing.T) {
 	inputs := map[string]string{}
 	for _, secret := range []string{"A", "B"} {
@@ -114,7 +114,7 @@ func TestLeftovers(t *testing.T) {
 	t.Logf("%d calls", n)
 }
 
-// comma turns arguments in parentheses into those of a call that has one argument already.
+// comma turns arguments in parentheses into the further arguments of a call that has one already.
 func comma(args string) string {
 	if rest, ok := strings.CutPrefix(args, "("); ok {
 		return ", " + rest

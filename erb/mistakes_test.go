@@ -15,8 +15,8 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// TestMistakes renders the templates of testdata/mistakes.txtar, which has for each the error reported here and,
-// for the reader, that of Ruby. With UPDATE=1 it updates the former.
+// TestMistakes renders the templates of testdata/mistakes.txtar, which has for each the error reported here and, for
+// the reader, Ruby's. With UPDATE=1 it updates the former.
 func TestMistakes(t *testing.T) {
 	const path = "testdata/mistakes.txtar"
 	data, err := os.ReadFile(path)

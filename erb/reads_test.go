@@ -224,7 +224,7 @@ var oddReaders = []string{
 	"<%= Hash[p('h')].keys %>", "<%= {**p('deep')['in'].transform_keys(&:to_sym)} %>", "<%= p('a').frozen? %>", "<%= @dns_encoder.inspect %>",
 }
 
-// left are pairs of templates of which the second sees something that the first left.
+// left are pairs of templates. The second sees something that the first left.
 var left = [][2]string{
 	{"<% @x = p('a') %>", "<%= @x %>"}, {"<% $g = p('a') %>", "<%= $g %>"}, {"<% X1 = p('a') %>", "<%= X1 %>"}, {"<% def f = p('a') %>", "<%= f %>"},
 	{"<% def f = p('h')['x'] %>", "<%= f %>"}, {"<% @h = p('h') %>", "<%= @h['x'] %>"},
@@ -248,7 +248,7 @@ var left = [][2]string{
 	{"<% v = p('a'); self.class.attr_accessor(:acc); self.acc = v %>", "<%= acc %>"}, {"<% def f = p('a') %>", "<%= p('l') && f %>"}, {"<% self.class.send(:private, :index) if p('a') == 1 %>", "<%= self.class.public_method_defined?(:index) %>"},
 }
 
-// drawn are pairs of templates of which the second uses numbers that depend on those that the first used.
+// drawn are pairs of templates. The second uses numbers that depend on how many the first used.
 var drawn = [][2]string{
 	{"<% Object.new.to_s if p('a') %>", "<%= Object.new %>"}, {"<% proc { }.hash if p('a') %>", "<%= proc { }.hash %>"}, {"<% :a.to_proc.hash if p('a') %>", "<%= Object.new %><%= :a.to_proc.hash %>"},
 	{"<% rand if p('a') %>", "<%= rand(1000) %>"}, {"<% [1, 2].shuffle if p('a') %>", "<%= %w[a b c d e f].sample %>"}, {"<% rand if p('a') == 1 %>", "<%= srand(p('l').size) %>"},

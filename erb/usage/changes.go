@@ -21,7 +21,7 @@ type Change struct {
 	From, To int
 	// New is the text in its place.
 	New string
-	// What says what is changed: "condition", "output", "operator", "integer", "string", "boolean", "element",
+	// What is the kind of the change: "condition", "output", "operator", "integer", "string", "boolean", "element",
 	// "argument", "text".
 	What string
 }
@@ -162,7 +162,8 @@ var (
 	closers = strings.Fields("RParen RBrack RBrace InterpEnd OutEnd ParamEnd KwEnd")
 )
 
-// next returns the index of the first token from i on that has one of the kinds, or closes what is open at i.
+// next returns the index of the first token from i on that has one of the kinds, or closes the construct that is open
+// at i.
 func (c *changer) next(i int, kinds ...string) int {
 	depth := 0
 	for ; i < len(c.tokens)-1; i++ {

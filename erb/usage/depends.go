@@ -105,7 +105,7 @@ type dependencies struct {
 	walker
 	reads      map[Place]deps             // of properties
 	known      map[string]deps            // of variables; one that isn't here depends on something unknown
-	sources    map[string]map[string]bool // the variables in what is assigned to a variable: it can be a part of their values
+	sources    map[string]map[string]bool // the variables in the expressions assigned to a variable: it can be a part of their values
 	altered    map[Dependency]deps        // of properties whose values are changed in place
 	properties map[string]Dependency      // by their names as sources
 	defs       map[string]*syntax.Def

@@ -165,8 +165,8 @@ func rendered(t *testing.T, text string, properties map[string]any) string {
 	return fmt.Sprint(out.Text)
 }
 
-// TestDependsOfLongTemplates has templates that are long; the number of visits is limited: what they depend on is not
-// known.
+// TestDependsOfLongTemplates has templates that are long. The number of visits is limited, so their dependencies are
+// not known.
 func TestDependsOfLongTemplates(t *testing.T) {
 	tier.Sequential(t)
 	list := func(n int) string {

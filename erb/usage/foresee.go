@@ -144,7 +144,7 @@ func (w *walker) reader(n *syntax.Call) {
 // given are the instance variables of the object that templates are evaluated in.
 var given = strings.Fields("@name @index @properties @raw_properties @spec @links @openstruct")
 
-// unset records the instance variables that nothing assigns. Those of classes may be assigned elsewhere.
+// unset records the instance variables that nothing assigns. Variables of classes may be assigned elsewhere.
 func (w *walker) unset(body *syntax.Seq) {
 	set := map[string]bool{}
 	var read []*syntax.IVar

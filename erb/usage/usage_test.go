@@ -58,7 +58,7 @@ func summary(t *testing.T, text string) string {
 	return strings.Join(list, " ") + mark(u.AllProperties, " all-properties") + mark(u.AllLinks, " all-links")
 }
 
-// examples are templates with what they use.
+// examples are templates with their uses.
 var examples = map[string]string{
 	`a <%= p("x") %>`:      "p(x) out:2:x",
 	`<%= p("x", 1) %>`:     "p(x)= out:0:x",
@@ -231,7 +231,7 @@ func TestBounded(t *testing.T) {
 	require.Len(t, u.Properties, 3)
 }
 
-// TestLongChains follows calls of the results of calls, each of which examines those before it.
+// TestLongChains follows calls of the results of calls. Each examines the calls before it.
 func TestLongChains(t *testing.T) {
 	tier.Sequential(t)
 	for _, text := range []string{

@@ -30,7 +30,7 @@ func plain(v any) string {
 	return fmt.Sprintf("%v(%s)", t.IsList(), strings.Join(parts, " "))
 }
 
-// TestKeys makes hashes many of which have keys with the same hash as cached ones.
+// TestKeys makes hashes, many with keys that have the same hash as cached ones.
 func TestKeys(t *testing.T) {
 	var keys Keys
 	values := []any{psych.MapOf(), psych.MapOf("", 1)}

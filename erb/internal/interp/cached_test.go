@@ -1,6 +1,6 @@
 package interp
 
-// This file tests that calls find what they found without caches, whatever a program changes between them.
+// This file tests that calls find the same methods as without caches, whatever a program changes between them.
 
 import (
 	"fmt"
@@ -105,8 +105,8 @@ func replaceWords(code string, words map[string]string) string {
 	return out.String()
 }
 
-// Programs change classes and objects in all ways. Runs that keep what they found have the results of runs that look up
-// everything for each call.
+// Programs change classes and objects in all ways. Runs with caches have the results of runs that look up everything
+// for each call.
 func TestCachesFindTheSame(t *testing.T) {
 	kept := 0
 	for seed := range tier.Of(6, 20, 200) {

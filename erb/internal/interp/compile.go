@@ -19,7 +19,7 @@
 //	text.go       statements, among them text and output; out.go the output
 //	control.go    conditions, loops, rescue, jumps; case.go case/when
 //	pattern.go    case/in
-//	def.go        methods of a template; super.go what they call further up
+//	def.go        methods of a template; super.go their calls of super
 //	class.go      classes and modules
 //	eval.go       strings of Ruby; binding.go strings that are evaluated elsewhere
 //	marshal.go    Marshal.load(Marshal.dump(x)); marshal_copy.go its copy

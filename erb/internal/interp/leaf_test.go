@@ -1,6 +1,6 @@
 package interp
 
-// This file tests that methods that need no frame do and count what they would in one.
+// This file tests that methods that need no frame do and count the same as with one.
 
 import (
 	"errors"
@@ -36,7 +36,8 @@ func leafBody(r *rand.Rand, depth int) string {
 	return fmt.Sprintf("(%s %s %s)", next(), pick("+", "-", "*", "/", "%", "<", ">", "<=", ">=", "==", "!="), next())
 }
 
-// leafProgram returns a program that calls random methods with all kinds of values, and logs what they return or raise.
+// leafProgram returns a program that calls random methods with all kinds of values, and logs their results and
+// exceptions.
 func leafProgram(r *rand.Rand) string {
 	var text strings.Builder
 	text.WriteString(`
@@ -66,7 +67,7 @@ values = [0, 3, -4, 2.0, 9_223_372_036_854_775_807, 2**70, :web, 'web', nil, fal
 	return text.String()
 }
 
-// Values, errors, backtraces, steps and memory are those of calls with frames.
+// Values, errors, backtraces, steps and memory are the same as for calls with frames.
 func TestLeavesCountTheSame(t *testing.T) {
 	raised := 0
 	for seed := range tier.Of(30, 100, 2000) {

@@ -44,7 +44,7 @@ func (vm *VM) spend(s *spent) (n int) {
 	return n
 }
 
-// keepers are receivers some method of which keeps a block, and some that keep their arguments by name.
+// keepers are receivers with a method that keeps a block, and some that keep their arguments by name.
 const keepers = `
 class Keeper
   include Enumerable, Comparable

@@ -118,7 +118,7 @@ func (d *dumping) unsupported(what string) error {
 	return &ruby.UnsupportedError{Construct: "Marshal.dump of " + what}
 }
 
-// shell makes the copy of v without what it holds.
+// shell makes the copy of v without its elements and variables.
 func (d *dumping) shell(v ruby.Value) (ruby.Value, error) {
 	var made ruby.Value
 	switch b := v.Body().(type) {

@@ -73,7 +73,7 @@ func points(t reflect.Type) bool {
 	return false
 }
 
-// forest holds the trees of which programs were made.
+// forest holds the trees that programs were made from.
 type forest struct {
 	kinds    map[string]int // number of each kind
 	memory   map[weak.Pointer[byte]]remnant

@@ -25,7 +25,7 @@ var coreNames = strings.Fields(`BasicObject Kernel Module Class Comparable Enume
 	Enumerator::ArithmeticSequence Struct Data Exception NameError NoMethodError KeyError StopIteration FrozenError
 	UncaughtThrowError SystemExit LocalJumpError SystemCallError SignalException LoadError NoMatchingPatternKeyError`)
 
-// coreClasses returns those of coreNames.
+// coreClasses returns the classes in coreNames.
 func coreClasses(t *testing.T) []*Class {
 	t.Helper()
 	link()
@@ -131,7 +131,7 @@ func TestOwnMethodsAreNotInherited(t *testing.T) {
 	rt := newTestRuntime()
 	for _, k := range Builtins {
 		if k.Name == "Enumerator::Lazy" {
-			continue // its methods are those of a library
+			continue // a library has its methods
 		}
 		check := func(mark, name string, m *Method) {
 			if m == nil || m.Fn == nil || m.Owner == k || inherited[k.Name+mark+name] || answering[k.Name] == m.Owner.Name {

@@ -34,7 +34,7 @@ var literals = []string{
 	`Random.new(1)`, `Object.new.singleton_class`, `singleton_class`, `self.class`, `Kernel.singleton_class`, `String.singleton_class`,
 }
 
-// ways are the ways to change o. Those of the second half harm classes and modules.
+// ways are the ways to change o. The second half harms classes and modules.
 var ways = []string{
 	`def o.attack = 1`, `o.instance_eval { def attack = 1 }`, `o.instance_exec(1) { |x| def attack = x }`, `o.instance_eval "def attack = 1"`,
 	`class << o; def attack = 1; end`, `class << o; ATTACK = 1; end`, `class << o; @attack = 1; @@attack = 1; end`,

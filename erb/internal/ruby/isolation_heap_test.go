@@ -49,7 +49,7 @@ func (m memory) at(addr uint64) (int, bool) {
 	return i - 1, i > 0 && addr < m[i-1].addr+uint64(len(m[i-1].bytes))
 }
 
-// variables returns the writable package variables of this module, except those of tests.
+// variables returns the writable package variables of this module, without the tests' own.
 func variables(t *testing.T) memory {
 	t.Helper()
 	path, err := os.Executable()
@@ -92,7 +92,7 @@ func dump(t *testing.T) memory {
 	}
 	require.NoError(t, err)
 	vars := variables(t)
-	for i := range vars { // the fields of variables are those of their segment
+	for i := range vars { // the fields of variables are fields of their segment
 		for _, s := range segments {
 			if off := vars[i].addr - s.addr; vars[i].addr >= s.addr && off < uint64(len(s.bytes)) {
 				lo, _ := slices.BinarySearch(s.fields, off)

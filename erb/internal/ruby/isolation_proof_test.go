@@ -97,7 +97,7 @@ var changing = map[string]string{
 	"erb/internal/syntax.buffers": "a pool of buffers of the parser",
 }
 
-// machine reports whether name is that of a cache that the compiler keeps for type switches.
+// machine reports whether name belongs to a cache that the compiler keeps for type switches.
 func machine(name string) bool {
 	return strings.Contains(name, "..typeAssert.") || strings.Contains(name, "..interfaceSwitch.")
 }

@@ -1,6 +1,6 @@
 package ruby
 
-// This file tests that messages which show long texts are those of fmt.Sprintf.
+// This file tests that messages which show long texts are formatted as by fmt.Sprintf.
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRaiseLong compares the messages of exceptions that show a long text with those of fmt.Sprintf.
+// TestRaiseLong compares the messages of exceptions that show a long text with the results of fmt.Sprintf.
 func TestRaiseLong(t *testing.T) {
 	long := strings.Repeat("a%s", CopyPiece)
 	for _, test := range []struct {

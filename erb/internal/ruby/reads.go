@@ -1,7 +1,7 @@
 package ruby
 
-// This file records which parts of the input a template reads. All access is through the views of tree.go, which
-// record here what they show, so the methods that templates call need not record anything.
+// This file records which parts of the input a template reads. All access is through the views of tree.go, which record
+// here the values that they show, so the methods that templates call need not record anything.
 
 import (
 	"sync"

@@ -96,7 +96,7 @@ type Runtime struct {
 	ContextVars   [7]Value // of a new context, all of them
 	ReadLog       readLog
 	Helpers       any               // state of the director's helpers; nil until they are used
-	Print         func(text string) // what is written to $stdout and $stderr; nil drops it
+	Print         func(text string) // gets the output to $stdout and $stderr; nil drops it
 	Blanks        []*Hash           // placeholders for absent properties, empty until a template changes one
 	calls         []*Call           // free list
 	Patterns      any               // state of package matching; nil until it is used

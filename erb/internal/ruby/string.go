@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// asciiness caches what is known about a text's bytes.
+// asciiness caches whether a text is ASCII.
 type asciiness uint8
 
 const (

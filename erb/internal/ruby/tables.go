@@ -1,6 +1,6 @@
 package ruby
 
-// This file has the method tables of a class. Those of classes written in Go live as long as the program, and Go's
+// This file has the method tables of a class. The tables of classes written in Go live as long as the program, and Go's
 // garbage collector scans them every few megabytes that renders allocate. So they are rows in lists, without maps.
 
 import (

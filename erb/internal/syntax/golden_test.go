@@ -71,8 +71,7 @@ func printErrors(file *source.File, err error) string {
 	return strings.Join(lines, "\n")
 }
 
-// The trees are those of Ruby's own parser, with the line of every call; testdata/README.md describes how they were
-// made.
+// The trees were made by Ruby's own parser, with the line of every call, as testdata/README.md describes.
 func TestGolden(t *testing.T) {
 	for _, c := range goldenCases(t) {
 		t.Run(c.name, func(t *testing.T) {

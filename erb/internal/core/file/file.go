@@ -60,8 +60,8 @@ func Path(c *ruby.Call, v ruby.Value) *ruby.String {
 	return s
 }
 
-// pathOf converts what is no String with to_path before it wants a String, in an encoding that has ASCII. After an error
-// the path is empty.
+// pathOf converts other objects than Strings with to_path before it wants a String, in an encoding that has ASCII.
+// After an error the path is empty.
 func pathOf(c *ruby.Call, v ruby.Value) *ruby.String {
 	if v.Kind() == ruby.KindObject {
 		r, found, err := c.RT.CheckCall(v, "to_path")

@@ -27,7 +27,7 @@ var envRows = []ruby.Method{
 	{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII("ENV") }},
 }
 
-// envRefused lists the other methods of Ruby's ENV. Those of Enumerable call each, which is one of them.
+// envRefused lists the other methods of Ruby's ENV. The methods of Enumerable call each, so they are refused too.
 const envRefused = `[]= assoc clear clone delete delete_if dup each each_key each_pair each_value empty? except filter filter!
 	freeze has_value? inspect invert keep_if key keys length merge! rassoc rehash reject reject! replace select select! shift size slice store
 	to_a to_h to_hash update value? values values_at`

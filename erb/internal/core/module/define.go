@@ -367,7 +367,7 @@ func removeMethod(c *ruby.Call) ruby.Value {
 				c.Fail(&ruby.UnsupportedError{Construct: "removing " + k.Name + "#" + name})
 			}
 			shown := k.Inspect()
-			if line := k.Ancestors(); line[0] != k { // what is behind prepended modules has no name of its own
+			if line := k.Ancestors(); line[0] != k { // a class behind prepended modules has no name of its own
 				shown = c.Concat("#<", shown, ":", c.RT.Address(c.Self), ">")
 			}
 			c.Fail(c.RT.NameErrorf(c.Self, name, "method '%s' not defined in %s", name, shown))

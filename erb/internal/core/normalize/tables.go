@@ -50,7 +50,7 @@ func (t *tableSet) together(a, b rune) (rune, bool) {
 var tables = ruby.Once[*tableSet]{Make: func() *tableSet {
 	_, output, _ := strings.Cut(answer, `"output":`)
 	quoted, _ := strconv.QuotedPrefix(output)
-	text, err := strconv.Unquote(quoted) // its escapes mean in Go what they mean in JSON
+	text, err := strconv.Unquote(quoted) // its escapes mean the same in Go and JSON
 	if err != nil {
 		panic("normalize: " + err.Error())
 	}

@@ -38,7 +38,7 @@ func valid(c *ruby.Call, text string, enc ruby.Encoding) bool {
 	return !c.Failed()
 }
 
-// namesOf returns what is before the first name, and the names from the last one to the first.
+// namesOf returns the text before the first name, and the names from the last one to the first.
 func namesOf(c *ruby.Call, path string, enc ruby.Encoding) (prefix string, names []name) {
 	prefix = path
 	for c.Step(1) {

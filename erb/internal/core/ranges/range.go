@@ -1,6 +1,6 @@
 package ranges
 
-// This file implements Range: its table, how ranges are made and compared, and what they cover. Iteration over
+// This file implements Range: its table, how ranges are made and compared, and which values they cover. Iteration over
 // their elements is in each.go.
 
 import (

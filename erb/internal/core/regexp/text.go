@@ -11,8 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-// budgetMatchRegexp returns the pattern of m. That of a plain search is made on demand. It returns nil after an
-// error.
+// budgetMatchRegexp returns the pattern of m. After a plain search it is made on demand. It returns nil after an error.
 func budgetMatchRegexp(b *ruby.Budget, m *matching.Match) *matching.Regexp {
 	if m.Regexp == nil {
 		source := quoteRegexp(b, m.Text[m.Caps[0]:m.Caps[1]])

@@ -52,7 +52,7 @@ type undumper struct {
 	enc ruby.Encoding
 }
 
-// end checks what is behind the closing quote.
+// end checks the text behind the closing quote.
 func (u *undumper) end(rest string) (reason string) {
 	if rest == "" {
 		return ""

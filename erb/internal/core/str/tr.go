@@ -66,8 +66,8 @@ func (l *charList) next() (lo, hi rune, ok bool) {
 	return lo, hi, !l.c.Failed()
 }
 
-// after returns the next character of a list, and what is left of its range. to to end is left of the range read last;
-// ok is false once the list has ended. At the end of the list the last character is repeated, and more is false.
+// after returns the next character of a list, and the rest of its range. to and end are the rest of the range read
+// last; ok is false once the list has ended. At the end of the list the last character is repeated, and more is false.
 func (l *charList) after(to, end rune, ok bool) (char, next, last rune, more bool) {
 	if to > end && ok {
 		if lo, hi, more := l.next(); more {
@@ -239,7 +239,7 @@ func translateBang(c *ruby.Call, squeeze bool) ruby.Value {
 // list only as far as it needs characters.
 func mapping(c *ruby.Call, src, dst *charList) (m charset.Map) {
 	m.Negative = src.negative
-	to, end, ok := rune(1), rune(0), true // what is left of the last range of dst: none
+	to, end, ok := rune(1), rune(0), true // the rest of the last range of dst: none
 	for lo, hi, more := src.next(); more; lo, hi, more = src.next() {
 		for r := lo; r <= hi; r++ {
 			stands := r

@@ -149,7 +149,7 @@ func (p *parser) option(name string, v ruby.Value) bool {
 	return true
 }
 
-// fail records ParserError; %s in what is replaced by the text at the error.
+// fail records ParserError. The text at the error replaces %s in the message what.
 func (p *parser) fail(what string) ruby.Value {
 	if p.Err() != nil {
 		return ruby.Nil

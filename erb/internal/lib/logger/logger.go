@@ -219,7 +219,7 @@ func used(l *logger) ruby.Value {
 
 func formatMessage(c *ruby.Call) ruby.Value { return sent(c, used(self(c)), "call", c.Args...) }
 
-// dropped reports whether what is logged goes to a stream of the process, in the standard format. The time and the
+// dropped reports whether messages go to a stream of the process, in the standard format. The time and the
 // process in it don't matter then.
 func dropped(c *ruby.Call, l *logger) bool {
 	d, ok := ruby.DataOf[*device](l.device)

@@ -118,7 +118,7 @@ var packTables = []ruby.Table{
 // deflater is the Go data of a Deflate.
 type deflater struct {
 	*packer
-	header   string // what is not yet written of it
+	header   string // the part that is not yet written
 	wrapped  bool   // with a header and a checksum
 	stored   string // the text at level 0
 	level    int
@@ -198,7 +198,7 @@ func zlibHeader(b *ruby.Budget, level, bits, strategy int) string {
 // maxStored is the size of a text that level 0 makes one block of.
 const maxStored = 16 << 10
 
-// pack compresses the text and returns what is ready, "" after an error.
+// pack compresses the text and returns the output that is ready, "" after an error.
 func (d *deflater) pack(b *ruby.Budget, text string, end bool) string {
 	d.in += len(text)
 	summed := b.CopyPieces(text, func(piece []byte) bool {
@@ -270,10 +270,10 @@ func zlibDeflate(c *ruby.Call) ruby.Value {
 	return given(c, c.Made(d.pack(&c.Budget, text, true), ruby.Binary))
 }
 
-// maxChunk is the size up to which Ruby passes what it packed to a block at once.
+// maxChunk is the size up to which Ruby passes packed data to a block at once.
 const maxChunk = 1024
 
-// given passes what a stream packed to its end to the block, if there is one.
+// given passes the packed data of a whole stream to the block, if there is one.
 func given(c *ruby.Call, packed ruby.Value) ruby.Value {
 	s, ok := packed.AsString()
 	switch {
@@ -360,7 +360,7 @@ func deflateDeflate(c *ruby.Call) ruby.Value {
 	return deflateMore(c, c.Arg(0), false)
 }
 
-// deflateAppend keeps what is ready for the next method that returns it.
+// deflateAppend keeps ready output for the next method that returns some.
 func deflateAppend(c *ruby.Call) ruby.Value {
 	d := openDeflater(c)
 	if d == nil {

@@ -98,7 +98,7 @@ func (w *gzipWriter) foot(c *ruby.Call) string {
 	return c.StringOf([]byte{byte(s), byte(s >> 8), byte(s >> 16), byte(s >> 24), byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
 }
 
-// more compresses a text, and returns what is ready of the file.
+// more compresses a text, and returns the part of the file that is ready.
 func (w *gzipWriter) more(c *ruby.Call, text string, end bool) string {
 	head := ""
 	if !w.headed {

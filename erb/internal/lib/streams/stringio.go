@@ -114,7 +114,8 @@ var tables = []ruby.Table{
 	{Class: &stringIOClass, Methods: readers},
 }
 
-// self returns the receiver. That of a frozen or uninitialized one is closed and empty, and the error is recorded.
+// self returns the receiver. For a frozen or uninitialized one it records the error and returns a closed, empty
+// StringIO.
 func self(c *ruby.Call) *stringIO {
 	s := c.SelfInstance().Data.(*stringIO)
 	if usable(c, c.Self, s) {

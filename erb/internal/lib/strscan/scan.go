@@ -23,7 +23,7 @@ func scanning(c *ruby.Call, at where, moves, text bool) ruby.Value {
 	return with(c, func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, moves, text) })
 }
 
-// full implements a method whose arguments say whether it moves, and what it returns.
+// full implements a method whose arguments say whether it moves, and which result it returns.
 func full(c *ruby.Call, at where) ruby.Value {
 	return with(c, func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, c.Truthy(1), c.Truthy(2)) })
 }

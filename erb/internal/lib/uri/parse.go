@@ -62,7 +62,8 @@ const (
 	escapable = uriUser | regName | segment | uriFirst | uriPath | tail
 )
 
-// uriChars has for each character the classes to which it belongs. Those of escapable have %XX as well.
+// uriChars has for each character the classes to which it belongs. Where characters of escapable may stand, %XX may,
+// too.
 var uriChars = ruby.Once[*[256]uint8]{Make: func() *[256]uint8 {
 	t := new([256]uint8)
 	add := func(class uint8, chars string) {

@@ -1,6 +1,6 @@
 package onig
 
-// This file compares the speed with that of package regexp, for patterns that both support.
+// This file compares the speed with package regexp's, for patterns that both support.
 
 import (
 	"regexp"

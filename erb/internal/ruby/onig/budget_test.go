@@ -229,7 +229,7 @@ func randomPattern(rnd *rand.Rand, depth int) string {
 	return b.String()
 }
 
-// searches are patterns and texts, one of which is long. None matches, or only at the very end.
+// searches are patterns and texts; one of the two is long. None matches, or only at the very end.
 var searches = []struct {
 	pattern string
 	text    func(n int) string

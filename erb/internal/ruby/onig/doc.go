@@ -42,7 +42,7 @@
 // the middle of a text but see the text before it. Third, every step is counted, so that a match can be bounded and
 // cancelled.
 //
-// # What it costs
+// # Costs
 //
 // Compiling takes time and memory in proportion to the pattern and to the expansions of its repetitions and sets. Each
 // expansion is bounded. Matching by backtracking takes exponential time at worst. If the match of each part of

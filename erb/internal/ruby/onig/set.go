@@ -91,8 +91,8 @@ func (s runeSet) has(r rune) bool {
 	return i < len(s) && s[i].lo <= r
 }
 
-// setCache caches, for one pattern, the sets derived from sets. Sets of properties are shared, so what is derived from
-// them is computed once.
+// setCache caches, for one pattern, the sets derived from sets. Sets of properties are shared, so sets derived from
+// them are computed once.
 type setCache struct {
 	negated, folded map[*runeRange]runeSet
 	made            map[*runeRange]*charSet

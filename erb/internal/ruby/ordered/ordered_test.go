@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// After any sets and deletions the values are those of a map, and the names are in the order in which they were
+// After any sets and deletions the values are the same as in a map, and the names are in the order in which they were
 // added.
 func TestMapInOrder(t *testing.T) {
 	for count := range 50 {
