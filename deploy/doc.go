@@ -4,8 +4,8 @@
 //	err = (&deploy.Executor{Cloud: cloud, Agents: agents, Store: store, Source: source}).Run(ctx, p)
 //
 // The current state of a deployment is a State of package state. [Resolve] resolves a deployment with it. [Compute]
-// gathers the desired state of a resolved deployment, and returns what package plan computes from the two. It is a pure
-// function. The state includes what is known about running agents, see [Observe].
+// gathers the desired state of a resolved deployment, and returns the plan that package plan computes from the two. It
+// is a pure function. The state includes observations of running agents, see [Observe].
 //
 // An [Executor] executes the steps through two interfaces, with the methods of the CPI and of the agent. It records
 // each step before it begins, and the result of the step together with the new state, so that a run continues where

@@ -213,7 +213,7 @@ func ExampleCompute_errand() {
 	// exit code 0
 }
 
-// The inputs of a plan's computation are compared with those of its execution.
+// The inputs of a plan's computation are compared with the inputs of its execution.
 func ExampleInputsOf() {
 	p, _ := planned(context.Background())
 	resolved, err := deploy.Resolve(context.Background(), web(81), nil, plan.Options{})

@@ -49,8 +49,8 @@ type Executor struct {
 	Limits Limits
 	// Events, if not nil, receives the events, one at a time.
 	Events func(Event)
-	// Effects, if not nil, is told of VMs, disks and snapshots before they are made, deleted or orphaned, and returns what is
-	// told of the end. Several tasks call it at the same time.
+	// Effects, if not nil, is called before VMs, disks and snapshots are made, deleted or orphaned, and returns a
+	// function that is called at the end. Several tasks call it at the same time.
 	Effects func(Effect) (ended func(Effect))
 
 	// trying is set if nothing may change: clouds keep the results of calls.

@@ -48,7 +48,7 @@ type Process struct {
 	CPU float64
 }
 
-// Vitals are the load, the usage and the uptime of a VM. Numbers are texts, as agents send them; what they don't say is
+// Vitals are the load, the usage and the uptime of a VM. Numbers are texts, as agents send them; missing ones are
 // empty.
 type Vitals struct {
 	// Load has the averages of one, five and fifteen minutes.
@@ -83,8 +83,8 @@ type Status struct {
 	Err error
 }
 
-// Inspect asks the agents of all instances at the same time, and returns what they say in the order of the State. An agent
-// that doesn't answer is no error of Inspect.
+// Inspect asks the agents of all instances at the same time, and returns their answers in the order of the State. An
+// agent that doesn't answer is no error of Inspect.
 func Inspect(ctx context.Context, s *state.State, agents Agents) ([]Status, error) {
 	asked := newAgents(agents)
 	list := make([]Status, len(s.Instances))

@@ -44,7 +44,7 @@ var mapped = []string{
 	"p('v').dup.map { |k, v| v.class }", "p('v').merge('z' => 1).map { |k, v| v.class }", "p('v').find { |k, v| v.is_a?(Hash) }&.first", "p('v').count { |k, v| v.nil? }", "if_p('v.c') { |c| c.class }.class", "p('v.c').class",
 }
 
-// kindCases are the templates above, and those of the reference cases.
+// kindCases are the templates above and in the reference cases.
 func kindCases(t *testing.T) []kindCase {
 	t.Helper()
 	all, err := casefile.AllTemplates("../erb/testdata/templates/*.txtar")
@@ -195,7 +195,7 @@ func TestPlanHasWhatChangesInCorpus(t *testing.T) {
 }
 
 // provePlans changes the kinds of properties of all groups at once: the plan updates each group with a changed file,
-// and its files are those of a complete render.
+// and its files are the same as after a complete render.
 func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	t.Helper()
 	first, _, _, err := desiredOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, plan.Options{})

@@ -28,7 +28,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// madeUp is a release of which nothing is known but the names of its jobs.
+// madeUp makes a release with jobs of the given names, and nothing else.
 func madeUp(t *testing.T, name string, jobs map[string]bool) *spec.Release {
 	t.Helper()
 	tree := fstest.MapFS{"config/final.yml": {Data: []byte("name: " + name + "\n")}}
@@ -91,8 +91,8 @@ func TestReadsPublic(t *testing.T) {
 	proveReads(t, d, tier.Of(3, 10, 150))
 }
 
-// TestReadsUpgrade compares two versions of the public deployment. A file whose template is the same in both, and of which
-// the reads say that nothing changed, has to be the same; how often they say otherwise without need is counted.
+// TestReadsUpgrade compares two versions of the public deployment. A file must be the same if its template is the same
+// in both and the reads say that nothing changed. It counts how often they say otherwise without need.
 func TestReadsUpgrade(t *testing.T) {
 	dir := os.Getenv("BOSHRENDER_CF_BEFORE")
 	if dir == "" {

@@ -103,7 +103,7 @@ type harbour struct {
 
 	mu    sync.Mutex
 	calls [][2]string       // names of VMs or disks, and methods
-	made  map[string]string // names of VMs by those of their agents
+	made  map[string]string // names of VMs, by the names of their agents
 }
 
 // CreateVM notes the name of the VM.
@@ -196,8 +196,8 @@ func (h *harbour) deploy(o plan.Options, ops string) sequences {
 // swap replaces VMs by creating others first.
 const swap = "- {type: replace, path: \"/update/vm_strategy?\", value: create-swap-delete}\n"
 
-// TestSwapGoesOn cuts a deploy that replaces all VMs at each call: what is left of it needs the addresses that the plan gave to
-// instances, which are in the files of others.
+// TestSwapGoesOn cuts a deploy that replaces all VMs at each call: the rest of it needs the addresses that the plan
+// gave to instances, since files of other instances have them.
 func TestSwapGoesOn(t *testing.T) {
 	cut := errors.New("cut")
 	o := plan.Options{Recreate: true}
@@ -239,8 +239,8 @@ func TestSwapGoesOn(t *testing.T) {
 	}
 }
 
-// TestRecorded compares the calls for each VM with those of real deploys. A recording lacks the second lamp, and some the
-// other group.
+// TestRecorded compares the calls for each VM with the calls in real deploys. A recording lacks the second lamp, and
+// some the other group.
 func TestRecorded(t *testing.T) {
 	const (
 		closed = "- {type: replace, path: /instance_groups/name=lamp/jobs/name=lamp/properties/lamp/message, value: The harbour is closed.}\n"

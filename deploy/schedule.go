@@ -1,7 +1,6 @@
 package deploy
 
-// This file schedules the tasks of a plan: which may begin, how many run concurrently, which tasks a failure stops, and
-// what is told of them.
+// This file schedules the tasks of a plan: which may begin, how many run concurrently, which tasks a failure stops.
 
 import (
 	"context"

@@ -178,7 +178,7 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 		changes, refused, changed, total, said, rendered, kept, saving.Jobs, saving.Instances, saving.Restarted, saving.Untouched)
 }
 
-// saysChanged returns the files of which the reads say that they may change, without any render.
+// saysChanged returns the files that may change according to the reads, without any render.
 func saysChanged(t *testing.T, d *boshrender.Deployment, s *state.State) map[string]bool {
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, plan.Options{})

@@ -95,7 +95,8 @@ func (c *conductor) Sleep(ctx context.Context, _ time.Duration) error {
 	return nil
 }
 
-// alarms is the clock of executors. No two sleeps end at the same time, since what they wake would run concurrently.
+// alarms is the clock of executors. No two sleeps end at the same time, since the goroutines that they wake would run
+// concurrently.
 type alarms struct{ *conductor }
 
 func (a alarms) Sleep(ctx context.Context, d time.Duration) error {

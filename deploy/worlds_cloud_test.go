@@ -28,7 +28,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// records is a simulated cloud that records what it is asked for.
+// records is a simulated cloud that records its requests.
 type records struct {
 	*sim.Cloud
 	mu      sync.Mutex
@@ -206,7 +206,7 @@ func (a *recordedAgent) MigrateDisk(ctx context.Context, from, to string) error 
 	return a.Agent.MigrateDisk(ctx, from, to)
 }
 
-// CompilePackage implements deploy.Agent: the content of the only file of the package is that of the blob.
+// CompilePackage implements deploy.Agent: the blob gets the content of the package's only file.
 func (a *recordedAgent) CompilePackage(ctx context.Context, p deploy.PackageSource) (deploy.CompiledBlob, error) {
 	blob, err := a.Agent.CompilePackage(ctx, p)
 	if err != nil || p.Open == nil {
@@ -306,7 +306,7 @@ func (f *fleet) write(t testing.TB, dir string) string {
 	return path
 }
 
-// tar returns the release as a tarball. Its fingerprints are those of the contents.
+// tar returns the release as a tarball. Its fingerprints are computed from the contents.
 func (f *fleet) tar(t testing.TB) []byte {
 	t.Helper()
 	tree := map[string]string{}

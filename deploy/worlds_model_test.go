@@ -128,7 +128,7 @@ func newSettlement(r *rand.Rand, l *landscape, name string) *settlement {
 	return s
 }
 
-// free returns a name that no group has, and that no group had of which instances are migrated.
+// free returns a name that no group has, and that no group had whose instances are migrated.
 func (s *settlement) free(r *rand.Rand) string {
 	for {
 		name := pick(r, groupNames...)

@@ -40,14 +40,14 @@ func (c *records) of(deployment string) (list []*recordedVM) {
 	return list
 }
 
-// differences returns how the VMs differ from what is asked for.
+// differences returns how the VMs differ from the manifest.
 func (c *records) differences(s *settlement, l *landscape, is *state.State) []string {
 	o := &oracle{s: s, l: l, c: c}
 	byGroup := map[string][]*recordedVM{}
 	for _, v := range c.of(s.name) {
 		group := v.instance.Group
 		if i := is.Instance(v.instance.ID); i != nil {
-			group = i.Group // that of a stopped one may have another name since
+			group = i.Group // the group of a stopped VM may have been renamed since
 		}
 		byGroup[group] = append(byGroup[group], v)
 	}
@@ -75,7 +75,7 @@ func (o *oracle) group(q *quarter, vms []*recordedVM, is *state.State) {
 	ids := map[string]int{}
 	for _, v := range vms {
 		ids[v.instance.ID]++
-		if q.runs[v.instance.ID] == "" { // a stopped one keeps what it has, and a VM that is to take over waits for its start
+		if q.runs[v.instance.ID] == "" { // a stopped VM keeps its state, and a VM that is to take over waits for its start
 			o.vm(q, v)
 			o.want(ids[v.instance.ID] == 1, "%s has %d VMs", v.instance.Slug(), ids[v.instance.ID])
 		}

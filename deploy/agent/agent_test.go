@@ -51,7 +51,7 @@ type server struct {
 	puts    []string          // blobs, with their sizes
 	monit   monit
 	full    json.RawMessage   // the answer to get_state "full"
-	logs    map[string]string // that of fetch_logs
+	logs    map[string]string // the answers to fetch_logs
 	failed  map[string]string // tasks that failed
 	free    chan struct{}     // closed at the end of the test
 

@@ -1,8 +1,8 @@
 package agent
 
 // This file replays recorded deploys: all calls of a deploy, in their order, with the requests that this client sent to
-// bosh-agents (e94765aa) with monit 5.2.5, and their answers. testdata/deploys has them; calls of the CPI are between those of
-// the agents.
+// bosh-agents (e94765aa) with monit 5.2.5, and their answers. testdata/deploys has them; calls of the CPI are between
+// the calls of the agents.
 
 import (
 	"bytes"

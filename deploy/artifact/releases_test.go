@@ -25,8 +25,8 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// tide is the checkout from which the bosh CLI built testdata/tide.tgz. A text that begins with "-> " is a link, a
-// name that ends in "*" that of an executable file.
+// tide is the checkout from which the bosh CLI built testdata/tide.tgz. A text that begins with "-> " is a link. A name
+// that ends in "*" belongs to an executable file.
 var tide = map[string]string{
 	"config/final.yml": "name: tide\n",
 	"jobs/gauge/spec": `name: gauge

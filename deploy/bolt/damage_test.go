@@ -71,7 +71,7 @@ func TestDamage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	type damage struct {
 		name string
-		meta bool // in one of the two meta pages, of which bbolt uses the intact one
+		meta bool // in one of the two meta pages; bbolt uses the intact one
 		data []byte
 	}
 	damages := []damage{{"empty", false, nil}}

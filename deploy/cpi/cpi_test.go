@@ -196,7 +196,7 @@ func TestErrors(t *testing.T) {
 // secret is a value of several lines and of characters that have other forms in JSON and URLs.
 const secret = "hun\"ter\\two\nsecond+line"
 
-// TestDeath lets the CPI die: the error has its status and what it wrote, without what it was given.
+// TestDeath lets the CPI die: the error has its status and its output, without its input.
 func TestDeath(t *testing.T) {
 	for _, journal := range []string{"", t.TempDir()} {
 		cpi, _ := start(t, peerDies+"=1")

@@ -84,7 +84,7 @@ func diffTrees(old, fresh *tree, o Options) []Line {
 	d := differ{o: o, lines: &[]diffLine{}, hidden: map[string]map[string]bool{}}
 	was := side{rule: o.Secrets}
 	if o.Secrets != nil && !o.NoRedact {
-		d.plain(old, was) // records what is hidden
+		d.plain(old, was) // records the secrets
 	}
 	is := was
 	is.before = maps.Clone(d.hidden)

@@ -48,7 +48,7 @@ func TestDiffAsDirector(t *testing.T) {
 	require.Greater(t, n, 140)
 }
 
-// What is secret in documents of any kind is hidden: by name, and by the type in a spec, also in links.
+// Secrets in documents of any kind are hidden: by name, and by the type in a spec, also in links.
 func TestTexts(t *testing.T) {
 	const text = "jobs:\n- name: a\n  properties: {seed: s1, password: p1, user: u1, quarks: {consumes: {db: {properties: {seed: s2, user: u2}}}}}\n"
 	rule := &Secrets{Typed: map[string]bool{"seed": true}}

@@ -49,7 +49,7 @@ func (s side) below(key any, in, t *tree) side {
 	return s
 }
 
-// scalar returns a value without what is secret in it.
+// scalar returns a value without its secrets.
 func (d *differ) scalar(v any, s side) any {
 	v = unmarked(v)
 	text, isText := v.(string)

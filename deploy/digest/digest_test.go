@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/digest"
 )
 
-// The sums are those of coreutils, where the machine has them.
+// The sums are compared with coreutils, where the machine has them.
 func TestOf(t *testing.T) {
 	for _, data := range []string{"", "a", strings.Repeat("boats\n", 10_000)} {
 		for a, command := range map[digest.Algorithm]string{digest.SHA1: "sha1sum", digest.SHA256: "sha256sum", digest.SHA512: "sha512sum"} {

@@ -27,7 +27,7 @@ type version struct {
 	Version string `json:"version"`
 }
 
-// deployment is what is kept of a deployment beside its state.
+// deployment is the record of a deployment beside its state.
 type deployment struct {
 	ID        int                  `json:"id"`
 	Name      string               `json:"name"`
@@ -105,7 +105,7 @@ func (d *Director) claim(name string) (*deployment, error) {
 	if one == nil || one.Deleted {
 		was := one
 		one = &deployment{ID: d.next(aDeployment), Name: name}
-		if was != nil { // what is left of it
+		if was != nil { // it left these
 			one.Orphaned, one.Snapshots = was.Orphaned, was.Snapshots
 		}
 		d.deployed[name] = one

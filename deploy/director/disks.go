@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// known is a deployment, or what is left of one, with its state.
+// known is a deployment, which may be deleted, with its state.
 type known struct {
 	*deployment
 	state *state.State

@@ -75,7 +75,7 @@ func (d *Director) keepEvent(e *event) {
 		delete(d.events, old)
 		err = d.forget(anEvent, old)
 	}
-	_ = err // the event is lost with the process; what it tells of goes on
+	_ = err // the event is lost with the process; its task goes on
 }
 
 // audited does something in a task between two events.

@@ -125,7 +125,7 @@ func (d *Director) monitor() {
 }
 
 // look asks the agents of all deployments that no task changes, and begins tasks for instances that are down. It
-// returns what it has seen.
+// returns the health of all instances.
 func (d *Director) look(was map[string]health) map[string]health {
 	is := map[string]health{}
 	if d.paused() {

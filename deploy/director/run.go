@@ -298,7 +298,7 @@ func (in *input) resolve(ctx context.Context, s *state.State) (*boshrender.Resol
 	for _, r := range namedReleases(documents) {
 		v := r.Version
 		if v == "latest" || strings.HasSuffix(v, ".latest") {
-			v, _ = inv.LatestRelease(r.Name, strings.TrimSuffix(strings.TrimSuffix(v, "latest"), ".")) // Resolve says what is wrong
+			v, _ = inv.LatestRelease(r.Name, strings.TrimSuffix(strings.TrimSuffix(v, "latest"), ".")) // Resolve returns the error
 		}
 		if seen[version{r.Name, v}] {
 			continue

@@ -39,7 +39,7 @@ const (
 // errCancelled is why a task ends that was cancelled.
 var errCancelled = errors.New("cancelled")
 
-// taskRecord is what is kept of a task.
+// taskRecord is a task as the store keeps it.
 type taskRecord struct {
 	ID          int       `json:"id"`
 	Type        string    `json:"type"`

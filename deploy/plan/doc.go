@@ -1,5 +1,5 @@
 // Package plan computes what a deploy does: which steps, in which order, how many at a time, and why. It calls nothing,
-// and reads and writes nothing: package deploy gathers what it needs, and executes what it returns.
+// and reads and writes nothing: package deploy gathers its arguments, and executes its plans.
 //
 // Start with [Plan] and [Compute]. Compute compares a [Desired] state with the recorded one, of package state, and
 // returns a Plan: stages of tasks, each a sequence of steps, which are typed values ([Action]) with their reasons.

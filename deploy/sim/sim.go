@@ -460,7 +460,8 @@ func (c *Cloud) Breaches() error {
 	return errors.Join(c.breaches...)
 }
 
-// Check compares the cloud with a state: a difference is an error, as is an agent that doesn't do what it was sent.
+// Check compares the cloud with a state: a difference is an error, as is an agent that doesn't run the spec it was
+// sent.
 func (c *Cloud) Check(s *state.State) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

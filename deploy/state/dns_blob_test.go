@@ -1,6 +1,6 @@
 package state
 
-// This file compares DNS blobs with those of the director's own code, which testdata/ask_dns.rb fills in.
+// This file compares DNS blobs with blobs that the director's own code made, by testdata/ask_dns.rb.
 
 import (
 	"bufio"

@@ -147,7 +147,7 @@ func ExamplePublish() {
 	// 5 router/0 <nil>
 }
 
-// What is done to a copy leaves the store alone.
+// Changes to a copy leave the store alone.
 func ExampleCopy() {
 	ctx, store := context.Background(), &state.Memory{}
 	if err := state.Save(ctx, store, web()); err != nil {
