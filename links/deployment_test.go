@@ -50,8 +50,8 @@ func consumeFrom(t *testing.T, content, consumes string) (string, error) {
 	return contentOf(t, table, "g", "a", "l"), nil
 }
 
-// Content that a director stored before it knew about default networks has one address for each instance, and those of
-// the networks.
+// Content that a director stored before it knew about default networks has one address for each instance, and the
+// addresses of the networks.
 func TestOldContent(t *testing.T) {
 	old := "{deployment_name: other, networks: [n, m], properties: {p: 1}, instances: [{name: og, index: 0, address: 10.0.0.1, addresses: {n: 10.0.0.1, m: 10.0.1.1}}]}"
 	got, err := consumeFrom(t, old, "{deployment: other, from: x}")

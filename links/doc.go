@@ -43,9 +43,9 @@
 // The quarks operator read the same manifests differently. This package follows the director in each of these
 // points:
 //
-//   - quarks looks up the spec's own type and name always: a name in "from" changes what the link is stored under, not
-//     what is found, so renamed providers are never found. It has no implicit matching by type and no error for two
-//     providers of a type; two providers of one type and name are an error even without a consumer.
+//   - quarks looks up the spec's own type and name always: a name in "from" changes the name under which the link is
+//     stored, not the search, so renamed providers are never found. It has no implicit matching by type and no error
+//     for two providers of a type; two providers of one type and name are an error even without a consumer.
 //   - consumes: {x: nil} does not block there.
 //   - A provider without instances makes no link there.
 //   - "shared", "deployment", "network", "ip_addresses", manual links and custom providers do nothing there.

@@ -1,6 +1,6 @@
 package links
 
-// This file tests errors: that all are reported, what they unwrap to, what callers can cause.
+// This file tests errors: that all are reported, which errors they unwrap to, and which ones callers can cause.
 
 import (
 	"context"

@@ -204,7 +204,7 @@ func ExampleTable_Variable() {
 	//   property port: job properties (manifest.yml:9:24)
 }
 
-// The file .bosh/links.json of a job: what it provides, with the numbers of link groups.
+// The file .bosh/links.json of a job: its providers, with the numbers of link groups.
 func ExampleTable_ProvidedJSON() {
 	table := resolveText(exampleManifest, links.Options{})
 	fmt.Print(string(table.ProvidedJSON("db", "mysql", func(string) string { return "1" })))

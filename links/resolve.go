@@ -387,8 +387,8 @@ func (r *resolver) manualProvider(c *consumer) *Provider {
 	return p
 }
 
-// shownProvider returns the name under which the director has the job's group while it reads what the job provides,
-// shownConsumer that while it reads what it consumes.
+// shownProvider returns the group's name while the job's providers are read: the old name until a migration is applied.
+// shownConsumer returns the group's name while its consumers are read.
 func (j *jobState) shownProvider() string { return cmp.Or(j.oldProvider, j.group.Name) }
 func (j *jobState) shownConsumer() string { return cmp.Or(j.oldConsumer, j.group.Name) }
 

@@ -123,7 +123,7 @@ type task struct {
 // tooLong is the error for a text that is too long to check.
 type tooLong struct{ file, what string }
 
-// Error says what is too long.
+// Error names the text that is too long.
 func (e tooLong) Error() string {
 	return fmt.Sprintf("%s is too long to be looked at: more than %d bytes", e.what, maxText)
 }

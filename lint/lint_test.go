@@ -313,7 +313,7 @@ func TestSchema(t *testing.T) {
 }
 
 // TestUnknownNames has names of properties that only seem to be known: from variables that are changed in place, that
-// others of the same name hide, or that are not those of a method.
+// others of the same name hide, or that are outside of the method.
 func TestUnknownNames(t *testing.T) {
 	for _, code := range []string{
 		`<% s = +"x"; s << "web.port"; p(s) %>`, `<% s = "x".dup; s.replace("web.port"); p(s) %>`, `<% s = "xweb.port"; s.slice!(0); p(s) %>`,

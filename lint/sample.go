@@ -38,7 +38,7 @@ type Piece struct {
 }
 
 // Sample renders a template of a job with the values that the rules use: the defaults of the spec, made values for
-// required properties without one, and the links that aren't optional. <redacted> stands for what is secret. file is
+// required properties without one, and the links that aren't optional. <redacted> stands for secrets. file is
 // the path in the folder of the job: "templates/web.yml.erb", "monit". The error is an *erb.Error or erb.Errors if the
 // template can't be parsed or rendered, a *spec.Error if the spec can't be read, or the error of ctx. If only the
 // rendering fails there is a sample, too, with Properties and Links.
@@ -115,7 +115,7 @@ func (c *checker) sample(t *template) (*Sample, error) {
 	return got, nil
 }
 
-// shown returns properties without what is secret, if that is to be hidden.
+// shown returns properties, without their secrets if they are to be hidden.
 func (c *checker) shown(properties *manifest.Map) *manifest.Map {
 	if c.hidden == nil {
 		return properties

@@ -246,7 +246,7 @@ func (r *tomlReader) quoted(quote byte, several bool) string {
 	return ""
 }
 
-// escape reads a backslash and what it stands for.
+// escape reads an escape sequence.
 func (r *tomlReader) escape(b *strings.Builder, several bool) {
 	rest := r.text[r.at+1:]
 	if rest == "" {

@@ -33,7 +33,7 @@ const (
 // The names of properties that imply a class.
 var (
 	pemName     = pattern.New(`(?i)(^|[._-])(ca|ca_certs?|cert|certs|certificate|ca_certificate|private_key|public_key|server_key|client_key|tls_key|ssl_key|pem|cert_chain|trusted_certs?|key_pem|cert_pem)$`)
-	doesWith    = pattern.New(`(?i)(^|[._-])(verify|check|validate|skip|ignore|require|use|enable|disable|accept|reload|rotate)_[a-z_]+$`) // what is done with them
+	doesWith    = pattern.New(`(?i)(^|[._-])(verify|check|validate|skip|ignore|require|use|enable|disable|accept|reload|rotate)_[a-z_]+$`) // verbs, and their objects
 	pemKey      = pattern.New(`(?i)(^|[._-])(tls|ssl|server|client|mutual_tls|mtls)[._]key$`)
 	freeName    = pattern.New(`(?i)(^|[._-])(description|comment|title|banner|motd|message|label|display_name|company|organization|footer_text|greeting)$`)
 	numberName  = pattern.New(`(?i)(^|[._-])(port|count|size|timeout|interval|limit|threads|workers|retries|max|min|seconds|ttl|replicas|weight|priority|quota|mtu|uid|gid|percent|percentage)$|(?i)(_port|_in_seconds|_seconds|_ms|_mb|_in_mb|_timeout|_count|_limit)$|(?i)(^|[._])(max|min|num|number_of)_`)

@@ -1,6 +1,6 @@
 package lint
 
-// This file tests which jobs are rendered as create-env does, too, and what is found then.
+// This file tests which jobs are rendered as create-env does, too, and the findings then.
 
 import (
 	"strings"
@@ -37,7 +37,7 @@ func TestWorlds(t *testing.T) {
 	}
 }
 
-// TestWorldsOf checks the jobs by what they are, and CreateEnv.
+// TestWorldsOf checks how jobs are classified, and CreateEnv.
 func TestWorldsOf(t *testing.T) {
 	const template = "<%= Base64.encode64('a') %>"
 	for destination, both := range map[string]bool{

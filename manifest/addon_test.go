@@ -61,7 +61,7 @@ func TestFilters(t *testing.T) {
 	require.True(t, problem)
 }
 
-// jobNames returns the jobs of every group, those of addons with the addon's name.
+// jobNames returns the jobs of every group, an addon's jobs with its name.
 func jobNames(m *Manifest) map[string]string {
 	names := map[string]string{}
 	for _, g := range m.InstanceGroups {

@@ -1,6 +1,6 @@
 package manifest
 
-// This file compares what is refused with what the CLI's library refuses.
+// This file compares refusals with the CLI's library.
 
 import (
 	"context"

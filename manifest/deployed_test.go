@@ -1,8 +1,8 @@
 package manifest
 
-// This file compares the reading of what is deployed with the CLI and Ruby, one after the other: the CLI writes a
-// document with a scalar in it, and Ruby says what it reads there. With BOSH_CLI in the environment, the path of the
-// CLI, and UPDATE=1 it asks both anew.
+// This file compares the reading of deployed manifests with the CLI and Ruby, one after the other: the CLI writes a
+// document with a scalar in it, and Ruby reads the scalar. With BOSH_CLI in the environment, the path of the CLI, and
+// UPDATE=1 it asks both anew.
 
 import (
 	"bytes"

@@ -38,7 +38,7 @@ type evaluation struct {
 	Ops      []string `json:"ops,omitempty"`
 	Vars     []string `json:"vars,omitempty"`
 	Flags    []string `json:"flags,omitempty"`
-	// Output is that of the CLI; Error if it failed, without the line with its exit status.
+	// Output is the CLI's output; Error if it failed, without the line with its exit status.
 	Output string `json:"output,omitempty"`
 	Error  string `json:"error,omitempty"`
 }

@@ -70,7 +70,7 @@ type giving struct {
 	absolute bool       // the director refuses relative names: single values stay placeholders below keep alone
 }
 
-// node puts what is given into a tree.
+// node puts the given values into a tree.
 func (g Given) node(ctx context.Context, root *Node, how giving) (*Node, error) {
 	r := Interpolation{Store: Index(g.Store), CLI: true, AllowMissing: true}.run(ctx, how.defs)
 	g.Store = r.Store
@@ -182,8 +182,8 @@ var tagged = [][]string{{"tags"}, {"instance_groups", anyIndex, "tags"}}
 // everything are the paths below a place whose single values stay placeholders even in structures.
 var everything = [][]string{{anyDepth}}
 
-// giveText puts what is given into a string: the structure that it stands for, or placeholders that the director
-// understands.
+// giveText puts given values into a string. The result is the value of its placeholder, or has placeholders that the
+// director understands.
 func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *Node {
 	// The deployment's name is needed before all else.
 	name := at != nil && at.up == nil && at.key != nil && at.key.str() == "name"
@@ -322,8 +322,8 @@ func (r *interpolator) standIn(v *Node, path []string) string {
 	return ""
 }
 
-// sent returns a value at a site as the director gets it from the CLI: placeholders that would be replaced by what is
-// given are marked.
+// sent returns a value at a site as the director gets it from the CLI: placeholders that given values would replace are
+// marked.
 func (r *interpolator) sent(n, site *Node, at *trail) *Node {
 	if r.given == nil || r.stop(site, at, r.spent.poll.Tick()) {
 		return n
@@ -361,7 +361,7 @@ func (r *interpolator) sent(n, site *Node, at *trail) *Node {
 	return out
 }
 
-// sentText does so for a text, except for the placeholders that stand for what is given.
+// sentText does so for a text, except for the placeholders that stand for given values.
 func (r *interpolator) sentText(text string, site *Node, at *trail, standIns map[string]string) string {
 	var pairs []string
 	seen := map[string]bool{}
@@ -391,7 +391,7 @@ func (r *interpolator) sentKey(n, site *Node, at *trail) *Node {
 	return r.sent(n, site, at)
 }
 
-// mark begins a placeholder that what is given doesn't replace.
+// mark begins a placeholder that given values don't replace.
 const mark = "((."
 
 // Earlier returns a text of a document that an earlier deploy was given, as it would be written now: marks stay only at

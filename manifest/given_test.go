@@ -173,7 +173,8 @@ func TestGivenConfigs(t *testing.T) {
 	require.ErrorContains(t, err, "Relative paths are not allowed in this context. The following must be be switched to use absolute paths: 'b'")
 }
 
-// TestGivenOnce checks that a value is put in once, and that the mark of what is left can't be written by hand.
+// TestGivenOnce checks that a value is put in once, and that the mark of the remaining placeholders can't be written by
+// hand.
 func TestGivenOnce(t *testing.T) {
 	interpolate := func(g Given, text string) (*Manifest, error) {
 		m, err := Parse(t.Context(), "m.yml", []byte(text))

@@ -13,8 +13,8 @@ import (
 // maxInspect bounds how much of a value goes into a message; the director has no bound.
 const maxInspect = 1 << 20
 
-// view is a node as Ruby sees it. Values from variables appear as their placeholders if they are hidden, and what is
-// written under the keys of secretKeys as "<redacted>".
+// view is a node as Ruby sees it. With hide, values from variables appear as their placeholders, and other values under
+// the keys of secretKeys as "<redacted>".
 type view struct {
 	n     *Node
 	hide  bool

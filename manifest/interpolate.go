@@ -243,7 +243,7 @@ func (i Interpolation) postponed(paths [][]string) [][]string {
 // mayHavePlaceholder reports whether plain data has "((" in any string or key.
 func mayHavePlaceholder(v any, depth int) bool {
 	if depth > psych.MaxDepth {
-		return true // NewNode says what is wrong
+		return true // NewNode returns the error
 	}
 	switch v := v.(type) {
 	case string:

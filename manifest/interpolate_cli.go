@@ -92,7 +92,7 @@ func (r *interpolator) cliEmbeddable(n, v *Node, name string, at *trail) (text s
 type cliReplacement struct {
 	s     string
 	found [][]int // the placeholders
-	out   string  // s with what is replaced so far
+	out   string  // s with the replacements so far
 	names []string
 	apart bool              // nothing is replaced yet, and nothing that was added can make a placeholder
 	texts map[string]string // of the variables in names, while apart

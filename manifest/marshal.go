@@ -15,7 +15,7 @@ import (
 // Marshal writes a Go value as the document that [NewNode] makes of it and [Node.Marshal] writes. Its errors come from
 // NewNode.
 func Marshal(v any) ([]byte, error) {
-	if tooDeep(&converter{}, v) { // nothing of it is written: lines of what is deep are long
+	if tooDeep(&converter{}, v) { // nothing of it is written: lines of deep values are long
 		_, err := NewNode(v)
 		return nil, err
 	}

@@ -27,7 +27,7 @@ import (
 type cliCase struct {
 	text      string
 	read      bool   // yaml.v2 can read it
-	rewritten string // what it writes then
+	rewritten string // yaml.v2's output for it
 	value     string
 	vars      string // of a vars file
 }
@@ -262,7 +262,7 @@ func TestStoresKeepScalars(t *testing.T) {
 			require.NoError(t, err, "%d %q", r, text)
 			require.Equal(t, nodeOf(before).goForm(), nodeOf(after).goForm(), "%d %q", r, text)
 			if r == AsUsual {
-				// what it has written means the same to the director, so that the store can be given to one
+				// the store means the same to the director, so that it can be given to one
 				root, err := YAML{}.Document(ctx, "vars.yml", mustReadFile(t, path))
 				require.NoError(t, err, "%q", text)
 				require.Equal(t, nodeOf(before).goForm(), root.Get("v").goForm(), "%q", text)

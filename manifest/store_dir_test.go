@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDirPipes asks for variables whose files are named pipes, of which reading would wait for a writer.
+// TestDirPipes asks for variables whose files are named pipes. Reading them would wait for a writer.
 func TestDirPipes(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "cert"), 0o700))

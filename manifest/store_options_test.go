@@ -1,7 +1,7 @@
 package manifest
 
-// This file tests how the options of generated variables are read. The expected errors are those of
-// the CLI's generators for the same options, without the values that they quote.
+// This file tests how the options of generated variables are read. The expected errors come from the CLI's generators
+// for the same options, without the values that they quote.
 
 import (
 	"context"

@@ -20,7 +20,7 @@ type StoredFault struct {
 	Location
 	// Variable is the name of its variable.
 	Variable string
-	// Message says what is wrong, without the value.
+	// Message describes the fault, without the value.
 	Message string
 }
 

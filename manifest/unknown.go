@@ -55,7 +55,7 @@ func unknownKeys(n *Node, known keyTable, path string, found *[]UnknownKey) {
 type Key struct {
 	// Name is the key.
 	Name string
-	// About says what it means, in a sentence without a full stop.
+	// About explains the key, in a sentence without a full stop.
 	About string
 	// Values are its values, if there are no others.
 	Values []string

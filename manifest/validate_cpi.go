@@ -59,7 +59,7 @@ type cpiName struct {
 	former bool
 }
 
-// key returns what is compared: the director makes a string of a name that is a number, and not of a former name.
+// key returns the value to compare: the director makes a string of a name that is a number, and not of a former name.
 func (n cpiName) key() any {
 	if n.former {
 		return n.node.lookupKey()

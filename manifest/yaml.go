@@ -115,7 +115,8 @@ type treeBuilder struct {
 	pairs       []pair
 
 	// doubtful says that the document has something that the CLI's library may refuse though it can be built: a
-	// collection as a key, a merge. What else it refuses can't be built. psych.Decode refuses what it refuses.
+	// collection as a key, a merge. Everything else that the library refuses can't be built. psych.Decode refuses the
+	// same documents as the library.
 	doubtful bool
 }
 
@@ -132,7 +133,7 @@ func (b *treeBuilder) node(n *psych.Node) *Node {
 	return m
 }
 
-// collection is node for what is in a list or map.
+// collection allocates like node, for lists and maps.
 func (b *treeBuilder) collection() *collection {
 	if len(b.collections) == 0 {
 		b.collections = make([]collection, max(1, b.made/8))
