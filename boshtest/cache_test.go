@@ -71,7 +71,7 @@ func age(t *testing.T, dir string) {
 	}))
 }
 
-// goTest runs go test and returns what it printed.
+// goTest runs go test and returns its output.
 func goTest(t *testing.T, dir string, environment ...string) (string, error) {
 	t.Helper()
 	c := exec.Command("go", "test", "-mod=mod", "./...")

@@ -109,8 +109,8 @@ func outside(full string) error {
 	return &script.Unsupported{What: "file " + terminal.Brief(full), Why: "a suite sees the release's folder and what it has written"}
 }
 
-// own reports whether a path outside of the folder is the suite's: those in /tmp are, except for what is next to the
-// folder if it is there itself.
+// own reports whether a path outside of the folder is the suite's. Paths in /tmp are, except for the folder's
+// neighbours if it is in /tmp itself.
 func (f *suiteFiles) own(full string) bool {
 	if rest, there := strings.CutPrefix(f.root, "/tmp/"); there {
 		first, _, _ := strings.Cut(rest, "/")

@@ -17,7 +17,7 @@ import (
 const maxAlternatives = 1000
 
 // glob returns the paths that a pattern of Dir.glob matches, in Ruby's order and in the form of the pattern: the paths
-// of each alternative in braces, and of each folder first the entry and then what is below it.
+// of each alternative in braces, and of each folder first the entry and then its contents.
 func (f *suiteFiles) glob(b script.Budget, pattern, base string) ([]string, error) {
 	if err := checkPath(pattern); err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (f *suiteFiles) glob(b script.Budget, pattern, base string) ([]string, erro
 		return nil, err
 	}
 	var all []string
-	for _, p := range g.patterns { // bounded: what they found is paid
+	for _, p := range g.patterns { // bounded: the paths found are paid for
 		all = append(all, p.found...)
 	}
 	return all, nil

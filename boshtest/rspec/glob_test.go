@@ -54,7 +54,7 @@ func TestGlob(t *testing.T) {
 	require.Greater(t, cases, 400)
 }
 
-// TestHostileGlobs matches patterns whose work must not grow with what they stand for.
+// TestHostileGlobs matches patterns whose work must not grow with the number of their alternatives.
 func TestHostileGlobs(t *testing.T) {
 	f := globTree(t)
 	for _, pattern := range []string{

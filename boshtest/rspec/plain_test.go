@@ -1,6 +1,6 @@
 package rspec
 
-// This file compares results and texts with those of real rspec.
+// This file compares results and texts with real rspec's.
 
 import (
 	"bytes"

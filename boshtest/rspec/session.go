@@ -32,7 +32,7 @@ type session struct {
 	printed  printed
 }
 
-// The limits of one example. Those of a render are the library's own.
+// The limits of one example. A render within it has the library's own limits.
 const (
 	maxSteps  = 2_000_000_000
 	maxMemory = 16 << 30

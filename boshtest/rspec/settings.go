@@ -80,7 +80,7 @@ func number(text string, otherwise int) int {
 	return otherwise
 }
 
-// parseSettings reads the lines of a file of options. It ignores what it doesn't know.
+// parseSettings reads the lines of a file of options. It ignores unknown options.
 func parseSettings(text string) settings {
 	var s settings
 	var words []string

@@ -1,6 +1,6 @@
 package rspec
 
-// This file limits how long examples take, and keeps what they print.
+// This file limits how long examples take, and keeps their output.
 
 import (
 	"context"

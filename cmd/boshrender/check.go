@@ -1,7 +1,7 @@
 package main
 
-// This file checks a deployment before it is deployed: everything that a director would take without a word, and what
-// it would refuse.
+// This file checks a deployment before it is deployed: mistakes that a director would take without a word, and mistakes
+// that it would refuse.
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
 package main
 
-// This file tests the check of a deployment: one finding of each kind, and none in what is right.
+// This file tests the check of a deployment: one finding of each kind, and none in a correct deployment.
 
 import (
 	"strings"

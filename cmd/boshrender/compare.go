@@ -27,7 +27,7 @@ type tree map[string]content
 type content struct {
 	data    []byte
 	secrets []secrets.Span
-	unknown bool // where it comes from, and so what is secret
+	unknown bool // its origin is unknown, and so are its secrets
 }
 
 // take implements sink.

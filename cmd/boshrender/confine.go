@@ -1,7 +1,7 @@
 package main
 
-// This file restricts the process of commands that read releases and deployments: what it may read, write and call, by
-// the operating system, and how much memory it may use.
+// This file restricts the process of commands that read releases and deployments: its reads, writes and system calls,
+// by the operating system, and its memory.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package main
 
-// This file tests what is printed about a template that asks for a link which isn't there.
+// This file tests the message about a template that asks for a link which isn't there.
 
 import (
 	"strings"

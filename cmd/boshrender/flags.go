@@ -52,7 +52,7 @@ type deploymentFlags struct {
 	compared                     bool // packages, with the packages of another deploy
 	state                        string
 	director                     string             // its URL
-	live                         *remote.Deployment // what it knows
+	live                         *remote.Deployment // its deployment
 }
 
 // registerState declares the flag for a state.
@@ -169,7 +169,7 @@ func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Gen
 	return stores, store, errors.Join(errs...)
 }
 
-// all returns what is given together with the store of --vars-store, if there is one.
+// all returns the given values together with the store of --vars-store, if there is one.
 func (v *varFlags) all(given manifest.Store, store *manifest.VarsStore) manifest.Stores {
 	if v.varsStore == "" {
 		return manifest.Stores{given}

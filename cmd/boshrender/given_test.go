@@ -1,6 +1,6 @@
 package main
 
-// This file checks what is said of variables whose values, given on the command line, have placeholders.
+// This file checks the messages about variables whose values, given on the command line, have placeholders.
 
 import (
 	"path/filepath"

@@ -292,7 +292,7 @@ const (
 // varying are fields whose values differ from run to run.
 var varying = regexp.MustCompile(`^(took|time|go|sandbox|revision|modified|url|BOSH_.*)$`)
 
-// shown returns a document as an example: without what is long, deep, or different in each run.
+// shown returns a document as an example: without values that are long, deep, or different in each run.
 func shown(t *testing.T, text string) string {
 	var out strings.Builder
 	d := json.NewDecoder(strings.NewReader(text))

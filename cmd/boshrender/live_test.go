@@ -1,6 +1,6 @@
 package main
 
-// This file plans deploys of what a director has deployed: the plans are those of `boshrender deploy --state`.
+// This file plans deploys of what a director has deployed: the plans are the same as from `boshrender deploy --state`.
 
 import (
 	"encoding/json"
@@ -155,7 +155,7 @@ func TestLivePlans(t *testing.T) {
 	require.Greater(t, compared, 12)
 }
 
-// TestLive plans and explains what is deployed, without a manifest, and is refused what it can't.
+// TestLive plans and explains a director's deployment, without a manifest. Commands that need one are refused.
 func TestLive(t *testing.T) {
 	const releases = "../../examples/deployment/releases/"
 	l := newLiveDirector(t, releases+"courier", releases+"ferry", releases+"ledger")

@@ -121,7 +121,7 @@ func (o *opened) howToGive(names []string) string {
 	return "variables get values like this:\n" + strings.Join(lines, "\n")
 }
 
-// line is a part of the text of an error, and what it says.
+// line is a part of the text of an error, and the problems that it reports.
 type line struct {
 	text     string
 	problems []problem

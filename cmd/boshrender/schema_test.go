@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Every document has a schema, and what is no document has none.
+// Every document has a schema; other names are refused.
 func TestSchema(t *testing.T) {
 	for _, document := range []string{"manifest", "cloud-config", "runtime-config", "cpi-config", "ops", "job", "bpm", "config"} {
 		r := execute(t, "schema", document)

@@ -23,7 +23,7 @@ import (
 )
 
 // The documents have their values between guillemets: «name» in quotes, ‹name› inside of a text. A name that ends in !
-// is that of a secret, one that begins with = has the same value in both versions of the document.
+// names a secret. A name that begins with = has the same value in both versions of the document.
 const (
 	markedManifest = `name: d
 releases: [{name: rel, version: '1'}]
@@ -209,7 +209,7 @@ func (d *deploymentOfMarkers) flags(version string) []string {
 	return []string{"--release", d.dir + "/rel", "--cloud-config", at + "cloud.yml", "--runtime-config", at + "runtime.yml", "-l", at + "vars.yml", "--vars-store", at + "store.yml"}
 }
 
-// TestSecretsInOutputs has all commands print what they can, and searches it.
+// TestSecretsInOutputs has all commands print everything that they can, and searches the output.
 func TestSecretsInOutputs(t *testing.T) {
 	shown := map[string]bool{}
 	rounds := tier.Of(1, 2, 6)

@@ -98,7 +98,7 @@ func TestSocket(t *testing.T) {
 	dead, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
 	require.NoError(t, err)
 	dead.SetUnlinkOnClose(false)
-	require.NoError(t, dead.Close()) // it stays, as that of a server that was killed
+	require.NoError(t, dead.Close()) // the socket stays, as after a server was killed
 	c, _, _, stderr := startServer(t, dir, "--socket", "s")
 	client := http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "unix", path)

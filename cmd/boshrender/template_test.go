@@ -1,6 +1,6 @@
 package main
 
-// This file tests how template finds what it renders.
+// This file tests how the command template finds its file.
 
 import (
 	"path/filepath"

@@ -120,7 +120,7 @@ func undeclaredProperties(resolved *boshrender.Resolved) []remark {
 			}
 			for _, keys := range undeclared(s, mj.Properties, nil) {
 				if len(keys) > 1 && s.Declares(keys[:len(keys)-1]) == nil {
-					continue // what is above it is reported
+					continue // the property above it is reported
 				}
 				name := manifest.Written(strings.Join(keys, "."))
 				about := fmt.Sprintf("%s %s of job %s", mj.Position(), name, mj.Name)

@@ -17,8 +17,8 @@ import (
 
 var noProperty = pattern.New(`^Can't find property '(\[.+\])'$`)
 
-// whyNoProperty returns the line that says where a property that a template asks for would be set, and what is set
-// there instead; "" for other errors.
+// whyNoProperty returns the line that says where a property that a template asks for would be set, and the keys that
+// are set there instead; "" for other errors.
 func whyNoProperty(resolved *boshrender.Resolved, group, job string, e *erb.Error) string {
 	if len(e.Message) > longestExplained {
 		return ""

@@ -1,6 +1,6 @@
 package main
 
-// This file tests what is said about properties that the manifest does not set.
+// This file tests the messages about properties that the manifest does not set.
 
 import (
 	"strings"

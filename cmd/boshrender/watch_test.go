@@ -17,8 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// watching runs a command with --watch, lets steps change files one after the other, and returns the status that it
-// ends with, and what it printed.
+// watching runs a command with --watch, lets steps change files one after the other, and returns its exit status and
+// its output.
 func watching(t *testing.T, args []string, steps ...func()) (status int, stdout, stderr string) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// Budget bounds what is read of one or more file systems. Each of its readings ends with Context.
+// Budget bounds the reading of one or more file systems. Each of its readings ends with Context.
 type Budget struct {
 	// Context ends readings; nil never does.
 	Context context.Context

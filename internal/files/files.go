@@ -1,6 +1,6 @@
 // Package files reads files and folders that others may have written. It is the only package that reads files of the
 // operating system. It opens only regular files and folders, and opening never blocks: not for the writer of a named
-// pipe, even if one replaces the file meanwhile. Below a [Root] no link leads outside. A [Budget] bounds what is read.
+// pipe, even if one replaces the file meanwhile. Below a [Root] no link leads outside. A [Budget] bounds the reading.
 package files
 
 // This file opens files and folders, and reads single files.

@@ -55,7 +55,7 @@ func (s *scanner) work(pos int) {
 	}
 }
 
-// grown returns buf with room for n more bytes, charging for what it allocates.
+// grown returns buf with room for n more bytes, charging for the allocation.
 func (s *scanner) grown(buf []byte, n int) []byte {
 	size := max(2*cap(buf), len(buf)+n, 64)
 	s.charge(size)

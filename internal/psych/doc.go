@@ -68,7 +68,7 @@
 // quotes in its own way, and they take six times as long.
 //
 // Programs that embed this module use it all the same. FromYAML and ToYAML go between its tree and ours, so that a Map
-// in what it decodes has the values that the director would read; the scanner is then that library's.
+// in its results has the values that the director would read; the scanner is then that library's.
 //
 // # Hostile documents
 //

@@ -1,6 +1,6 @@
 package psych
 
-// This file compares results with those of Ruby's Psych: the cases of testdata.
+// This file compares results with Ruby's Psych, in the cases of testdata.
 
 import (
 	"bytes"

@@ -172,8 +172,8 @@ func (s *scanner) fetchToken() error {
 }
 
 // fetchContent scans the token that the next character begins. "-", "?" and ":" are indicators before a blank, and
-// otherwise begin a plain scalar; in brackets "?" and ":" are always indicators, so that {"a":1} means what it means
-// in JSON.
+// otherwise begin a plain scalar; in brackets "?" and ":" are always indicators, so that {"a":1} means the same as in
+// JSON.
 func (s *scanner) fetchContent() error {
 	switch s.src[s.pos] {
 	case '[':

@@ -25,8 +25,8 @@ const (
 	maxParts = 64
 )
 
-// Parse reads the path of a file. It normalizes the path: "./a" and "a//b" become "a" and "a/b". The error says what
-// is wrong and doesn't repeat the text.
+// Parse reads the path of a file. It normalizes the path: "./a" and "a//b" become "a" and "a/b". The error gives the
+// reason and doesn't repeat the text.
 func Parse(text string) (Path, error) {
 	switch {
 	case text == "":

@@ -1,4 +1,4 @@
-// Package schema describes the keys of YAML documents: their names, their kinds, what they mean. One description serves
+// Package schema describes the keys of YAML documents: their names, kinds and meanings. One description serves
 // those who look for unknown keys, complete keys, and print JSON schemas for editors.
 package schema
 
@@ -77,7 +77,7 @@ const Draft7 = "http://json-schema.org/draft-07/schema#"
 type Extra struct {
 	// Refused maps keys that must not be in the document to the reason.
 	Refused map[string]string
-	// More has what is put into the schemas of hashes, or of each hash in a list.
+	// More has additions to the schemas of hashes, or of each hash in a list.
 	More map[*Key]map[string]any
 }
 

@@ -32,7 +32,7 @@ type Options struct {
 	// Now and Rand are the clock and the source of random numbers, nil for none.
 	Now  func() time.Time
 	Rand io.Reader
-	// Print gets what is written to $stdout and $stderr; nil drops it.
+	// Print gets the output to $stdout and $stderr; nil drops it.
 	Print func(text string)
 	// Classes and Modules are constants of Ruby that templates lack; they are defined as empty.
 	Classes, Modules []string

@@ -1,6 +1,6 @@
 package stack_test
 
-// This file tests that Reserve makes room, and measures what it saves.
+// This file tests that Reserve makes room, and measures the saved time.
 
 import (
 	"testing"

@@ -34,8 +34,8 @@ func TestSlots(t *testing.T) {
 	require.NotNil(t, slots[1].data.Load())
 }
 
-// BenchmarkProperties converts the properties of jobs that share most of them, as those of a job with defaults do in a
-// deployment of many groups.
+// BenchmarkProperties converts the properties of jobs that share most of them, like one job with defaults in many
+// groups.
 func BenchmarkProperties(b *testing.B) {
 	defaults := new(manifest.Map)
 	for n := range 40 {

@@ -39,7 +39,7 @@ type Store struct {
 	manifest.Store
 	// Variant says which.
 	Variant Variant
-	// Public also replaces what is no secret in a certificate, a key or a user.
+	// Public also replaces the public parts of certificates, keys and users.
 	Public bool
 }
 

@@ -1,6 +1,6 @@
 package secrets
 
-// This file prints texts without what is secret in them.
+// This file prints texts without their secrets.
 
 import (
 	"strconv"
@@ -14,7 +14,7 @@ import (
 // Changed stands for a secret that the older of two texts doesn't have.
 const Changed = "<redacted, changed>"
 
-// Hide returns a text with [redact.Text] in place of what is secret in it.
+// Hide returns a text with [redact.Text] in place of its secrets.
 func Hide(text string, secret []Span) string {
 	return Replace(text, secret, func(string) string { return redact.Text })
 }
@@ -48,7 +48,7 @@ func Replace(text string, spans []Span, by func(string) string) string {
 	return out.String()
 }
 
-// Text is a text with what is secret in it.
+// Text is a text with the places of its secrets.
 type Text struct {
 	Data   string
 	Secret []Span
@@ -57,8 +57,8 @@ type Text struct {
 // held matches the number of a secret in a text that is compared.
 var held = pattern.New("\x00[0-9]+\x00")
 
-// Diff returns the differing lines of two texts as [textdiff.Unified] does, without what is secret. A secret that was
-// is not has [Changed] in its place, unless was has no text at all.
+// Diff returns the differing lines of two texts as [textdiff.Unified] does, without their secrets. A secret that was is
+// not has [Changed] in its place, unless was has no text at all.
 func Diff(was, is Text) string {
 	numbers := map[string]string{}
 	hold := func(secret string) string {

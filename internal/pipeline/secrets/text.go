@@ -35,7 +35,7 @@ var (
 	entry     = pattern.New(`^[ \t]*(?:- +)*(?:[^\s:"'{}\[\]]+:(?:[ \t]+|$))?`)
 )
 
-// InText returns what is secret in a text of unknown origin: the values after names that denote secrets, passwords in
+// InText returns the secrets in a text of unknown origin: the values after names that denote secrets, passwords in
 // URLs, and private keys. The spans are sorted and don't overlap.
 func InText(text string) []Span {
 	var spans []Span

@@ -1,6 +1,6 @@
 package secrets
 
-// This file tests what is found by names, in the forms in which files have them.
+// This file tests which secrets are found by names, in the forms in which files have them.
 
 import (
 	"fmt"
@@ -34,7 +34,7 @@ var forms = []string{
 	"<password>«x»</password><user>u</user>", `<user name="u" password="«x»"/>`, `<property name="db.password" value="«x»"/>`, "- name: DB_PASSWORD\n  value: «x y»\n- name: USER\n  value: u\n",
 	`[{"name":"TOKEN","value":"«v»"},{"name":"USER","value":"u"}]`, "Authorization: Bearer «abc.def»\nHost: h\n", `curl -H "Authorization: Basic «dTpw»" h`, "requirepass «abc»\nport 1\n", "password \"«abc»\";\n", "token «abc»;\n",
 	"-----BEGIN RSA PRIVATE KEY-----\n«AAA\nBBB»\n-----END RSA PRIVATE KEY-----\n", `"-----BEGIN PRIVATE KEY-----«\nAAA\nBBB\n»-----END PRIVATE KEY-----"`, "config['api_key'] = '«k»'", "db.password=«x»\ndb.user=y", "secret := \"«x»\"",
-	// what is shown
+	// without secrets
 	"user: a\nanchor: &x b\n", "password: ((pw))\n", "password: true\ntoken: null\n", "a password is needed\n", "password:\nuser: x", "-----BEGIN CERTIFICATE-----\nAAA\n-----END CERTIFICATE-----\n", "http://h:5/x", "ssh://git@h/x", "token_ttl: 5", "password: ''", "",
 }
 
@@ -72,7 +72,7 @@ func FuzzInText(f *testing.F) {
 	})
 }
 
-// Without what differs both texts are the same, and what is carried over to a text is in it.
+// Without their differences both texts are the same, and secrets that are carried over to a text are in it.
 func TestDiffering(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	parts := strings.Fields("a b1 secret \n \n = : \" password é 42")

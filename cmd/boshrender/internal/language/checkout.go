@@ -63,7 +63,7 @@ func (c *Checkout) open(ctx context.Context, job string, texts map[string]string
 	return p, nil
 }
 
-// reading opens the release as open does, for a function that returns what it reads.
+// reading opens the release as open does, calls the function, and returns its result.
 func reading[T any](ctx context.Context, c *Checkout, job string, texts map[string]string, read func(*project) (T, error)) (got T, err error) {
 	p, err := c.open(ctx, job, texts)
 	if err != nil {

@@ -140,7 +140,7 @@ func (c *client) open(name, code string) {
 // parameters matches the parameters of a block.
 var parameters = regexp.MustCompile(`do \|[^|]*\|`)
 
-// cut returns what is before and behind the cursor, the first | that isn't around parameters.
+// cut returns the code before and behind the cursor, the first | that isn't around parameters.
 func cut(code string) (before, after string) {
 	hidden := parameters.ReplaceAllStringFunc(code, func(s string) string { return strings.ReplaceAll(s, "|", "\x00") })
 	before, after, _ = strings.Cut(hidden, "|")

@@ -1,7 +1,7 @@
 package language
 
-// This file finds out what is at a place in a template. It reads the text around the place, because templates can't
-// be parsed while people type.
+// This file finds the name at a place in a template. It reads the text around the place, because templates can't be
+// parsed while people type.
 
 import (
 	"strings"
@@ -40,7 +40,7 @@ var (
 	linkCall = pattern.New(`link\(\s*['"]([\w.-]+)['"]\s*\)$`)
 )
 
-// cursorAt returns what is at an offset of a template.
+// cursorAt returns the name at an offset of a template.
 func cursorAt(t *text, offset int) cursor {
 	tag := strings.LastIndex(t.string[:offset], "<%")
 	if tag < 0 || strings.HasPrefix(t.string[tag:], "<%#") || strings.HasPrefix(t.string[tag:], "<%%") || strings.Contains(t.string[tag:offset], "%>") {

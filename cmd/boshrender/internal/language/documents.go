@@ -138,7 +138,7 @@ func bpmKeys(path []string) (list []manifest.Key) {
 	return list
 }
 
-// findings collects what is wrong with a document.
+// findings collects the mistakes of a document.
 type findings struct {
 	doc  *document
 	list []diagnostic

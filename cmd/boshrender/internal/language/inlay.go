@@ -25,7 +25,7 @@ func secret(p spec.Property) bool {
 	return secrets.Named(p.Name) || rule.Typed[p.Name]
 }
 
-// visible returns a default or an example of a property with <redacted> in place of what is secret in it.
+// visible returns a default or an example of a property with <redacted> in place of its secrets.
 func visible(p spec.Property, value any) any {
 	var rule secrets.Rule
 	rule.Add(p.Name, p.Definition)

@@ -88,7 +88,7 @@ variables:
 
 const webTemplate = "rel/jobs/web/templates/web.yml.erb"
 
-// Hovers describe what is under the cursor.
+// Hovers describe the name under the cursor.
 func TestHover(t *testing.T) {
 	for _, c := range []struct{ file, code, want string }{
 		{webTemplate, "<%= p('web.|port') %>", "The port of the web server.\n\nDefault:\n```yaml\n8080"},

@@ -15,8 +15,8 @@ import (
 // maxConnections is how many clients are connected at once. Others wait.
 const maxConnections = 4096
 
-// HTTP answers requests on a listener, each the body of a POST to /, until ctx ends; then it completes what it has
-// begun, and returns.
+// HTTP answers requests on a listener, each the body of a POST to /, until ctx ends; then it completes the requests it
+// has started, and returns.
 func (s *Server) HTTP(ctx context.Context, l net.Listener) error {
 	s.start()
 	requests := context.WithoutCancel(ctx)

@@ -90,7 +90,7 @@ func readLine(r *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// take begins the work on a request, or does what it says about another one.
+// take starts the work on a request, or cancels or answers another one.
 func (c *conn) take(ctx context.Context, line []byte, err error) {
 	if errors.Is(err, errLong) {
 		c.write((&request{}).refuse([]wrong{{"", errLong.Error()}}))

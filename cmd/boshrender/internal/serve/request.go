@@ -43,7 +43,7 @@ type wrong struct {
 	Message string `json:"message"`
 }
 
-// decoder collects what is wrong.
+// decoder collects mistakes.
 type decoder struct {
 	wrong []wrong
 	paths bool // are known; making them takes as long as reading the request

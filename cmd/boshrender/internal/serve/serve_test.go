@@ -118,8 +118,8 @@ func wrongs(id string, list ...string) string {
 	return text + "]}}"
 }
 
-// FuzzMembers compares with encoding/json: what it reads has the same members, and what it doesn't read isn't made of
-// values that it reads.
+// FuzzMembers compares with encoding/json: texts that it reads have the same members, and texts that it doesn't read
+// aren't made of values that it reads.
 func FuzzMembers(f *testing.F) {
 	for _, text := range []string{`{}`, `[]`, `{"a": [1, "]"], "b\"": "\\\"", "c": {"d": null}}`, `[1,]`, `{"a":1,}`, `[1 2]`, `["a"1]`, `[}`, `{"a" "b"}`, `[[}]`, `{"a":1}x`, "[]\x00"} {
 		f.Add(text)
@@ -249,7 +249,7 @@ func TestStop(t *testing.T) {
 	require.NoError(t, <-c.stopped)
 }
 
-// TestShed ends what is worked on, and goes on.
+// TestShed ends the running requests, and goes on.
 func TestShed(t *testing.T) {
 	s := server()
 	in, out := io.Pipe()
@@ -440,7 +440,7 @@ func TestHTTP(t *testing.T) {
 	require.NoError(t, <-ended)
 }
 
-// TestSchema compares the schema in docs with what is read and written.
+// TestSchema compares the schema in docs with real requests and answers.
 func TestSchema(t *testing.T) {
 	text, err := os.ReadFile("../../../../docs/serve.schema.json")
 	require.NoError(t, err)

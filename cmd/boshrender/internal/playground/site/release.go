@@ -109,7 +109,7 @@ type opened struct {
 	Links      string `json:"links"`
 }
 
-// read returns a template and its spec, with ?inputs=1 what they are rendered with, too.
+// read returns a template and its spec, with ?inputs=1 also its inputs.
 func (r *Release) read(q *http.Request) (any, error) {
 	job, file := q.FormValue("job"), q.FormValue("file")
 	text, err := r.Read(q.Context(), job, file)

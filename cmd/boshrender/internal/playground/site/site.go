@@ -69,7 +69,7 @@ func Build(ctx context.Context, module, dir string) (err error) {
 	return os.Rename(out, dir)
 }
 
-// goTool runs the go command and returns what it prints.
+// goTool runs the go command and returns its output.
 func goTool(ctx context.Context, dir string, env []string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)

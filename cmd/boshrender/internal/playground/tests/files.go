@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/internal/files"
 )
 
-// file is a file of tests, and what it has told.
+// file is a file of tests, and its results.
 type file struct {
 	path  string
 	names bool // it has the name of the job

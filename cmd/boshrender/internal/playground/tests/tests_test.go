@@ -1,6 +1,6 @@
 package tests
 
-// This file tests which tests run for a job, and what is reported of them.
+// This file tests which tests run for a job, and how they are reported.
 
 import (
 	"context"
