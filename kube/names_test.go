@@ -67,8 +67,8 @@ func named(t testing.TB, groups, jobs, processes, releases [2]string, rest strin
 	return d.Resolve(t.Context())
 }
 
-// apart checks that no two objects, containers or volumes have one name, and that Services, sets and Secrets are those
-// of their groups.
+// apart checks that no two objects, containers or volumes have one name, and that Services, sets and Secrets belong to
+// their groups.
 func apart(t *testing.T, o *kube.Objects, groups [2]string) {
 	t.Helper()
 	seen := map[string]bool{}

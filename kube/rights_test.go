@@ -135,7 +135,7 @@ func judged(t *testing.T, group string, needed []string) bool {
 	return len(needed) > 0
 }
 
-// The rights of processes are those of their jobs: others don't get them. All that are refused are reported.
+// Processes have the rights of their own jobs, and no others. All refusals are reported.
 func TestRightsOfOneJob(t *testing.T) {
 	r := livelyGroup(t, `jobs: [
     {name: plain, release: r, properties: {quarks: {bpm: {processes: [{name: p, unsafe: {privileged: true, host_pid_namespace: true}}]}}}},

@@ -132,7 +132,7 @@ func TestOtherSecrets(t *testing.T) {
 		var text strings.Builder
 		for _, s := range other.Secrets {
 			if kind := s.Labels[kube.LabelSecretType]; kind != kube.TypeVariables && kind != kube.TypeTexts {
-				continue // the manifest's are what they were
+				continue // the manifest's stay the same
 			}
 			for _, data := range s.Data {
 				text.Write(data)

@@ -255,7 +255,7 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
-// The namespace of the objects is that of the addresses.
+// The objects have the namespace of the addresses.
 func TestNamespace(t *testing.T) {
 	for _, o := range buildLively(t, livelyGroup(t, "jobs: [{name: plain, release: r}]"), kube.Options{}).All() {
 		require.Equal(t, "default", o.GetNamespace())
@@ -265,7 +265,7 @@ func TestNamespace(t *testing.T) {
 	}
 }
 
-// The disks of groups that are gone stay, also those of a group from which another migrates.
+// The disks of groups that are gone stay, also the disks of a group from which another migrates.
 func TestLeftDisks(t *testing.T) {
 	const group = "- {name: %s, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], persistent_disk: 1024, jobs: [{name: disk, release: r}]%s}"
 	first := buildLively(t, livelyDeployment(t, fmt.Sprintf(group, "old", "")), kube.Options{})

@@ -33,7 +33,7 @@ type flags struct {
 	stemcells                     list
 	json, execute, colours, lines bool
 	abandon, hard, force, all, ps bool
-	args                          []string // a word and what it takes
+	args                          []string // a word and its operands
 	pace                          time.Duration
 	options                       plan.Options
 }

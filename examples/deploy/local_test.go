@@ -187,7 +187,7 @@ func (l *local) lines() (n int, first string) {
 	return 0, ""
 }
 
-// logs fetches the logs of an instance, and returns those of the scripts of its job.
+// logs fetches the logs of an instance, and returns the logs of its job's scripts.
 func (l *local) logs(instance string) string {
 	l.t.Helper()
 	was, err := os.Getwd()

@@ -98,7 +98,7 @@ func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *bo
 }
 
 // provided returns a spec hash with the links that a job provides. Their groups have the numbers of a new director:
-// after those of the instance groups, in the order of all providers.
+// after the numbers of the instance groups, in the order of all providers.
 func provided(resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job) *manifest.Map {
 	numbers := map[string]int{}
 	first := len(resolved.Manifest().InstanceGroups) + 1

@@ -257,7 +257,7 @@ func TestRotation(t *testing.T) {
 	}
 }
 
-// The hooks change what is built, and hold a change until its restarts are approved.
+// The hooks change the objects, and hold a change until its restarts are approved.
 func TestHooks(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))

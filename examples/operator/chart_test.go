@@ -46,7 +46,7 @@ func (w *world) chart(values string) map[string]*unstructured.Unstructured {
 	return all
 }
 
-// documents returns those of a file by kind.
+// documents returns the documents of a file by kind.
 func documents(t testing.TB, path string) map[string]map[string]any {
 	t.Helper()
 	all := map[string]map[string]any{}
@@ -97,7 +97,7 @@ func TestChart(t *testing.T) {
 		require.Equal(t, container.Image, container.Env[0].Value)
 		container.Image, container.Env, container.Args, container.ImagePullPolicy = wanted.Image, wanted.Env, wanted.Args, ""
 		require.Equal(t, wanted, container, "the container of config")
-		var binding rbacv1.RoleBinding // the fields are those of a ClusterRoleBinding
+		var binding rbacv1.RoleBinding // a ClusterRoleBinding has the same fields
 		require.NoError(t, runtime.DefaultUnstructuredConverter.FromUnstructured(all[c.role+"Binding"].Object, &binding))
 		require.Equal(t, rbacv1.RoleRef{APIGroup: "rbac.authorization.k8s.io", Kind: c.role, Name: all[c.role].GetName()}, binding.RoleRef)
 		require.Equal(t, []rbacv1.Subject{{Kind: "ServiceAccount", Name: d.Spec.Template.Spec.ServiceAccountName, Namespace: w.namespace}}, binding.Subjects)

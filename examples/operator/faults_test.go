@@ -135,7 +135,7 @@ func (w *world) request() ctrl.Request {
 	return ctrl.Request{NamespacedName: client.ObjectKey{Namespace: w.namespace, Name: "deployment"}}
 }
 
-// uids are those of all pods by name.
+// uids returns the UIDs of all pods by name.
 func (w *world) uids() map[string]string {
 	w.t.Helper()
 	var list corev1.PodList

@@ -45,8 +45,8 @@ func drainSeconds(t testing.TB) int {
 	return n
 }
 
-// lively makes a release of two jobs. Both have a drain script, that of slow has to be asked each second; slow has a
-// post-start script, which fails unless all processes run, and a second process.
+// lively makes a release of two jobs, both with a drain script. The drain script of slow has to be asked each second;
+// slow also has a post-start script, which fails unless all processes run, and a second process.
 func lively(t testing.TB) string {
 	t.Helper()
 	const process = "#!/bin/sh\necho $(id -u) $$ $SECRET $1 >/var/vcap/sys/log/$0\ntrap 'exit 0' TERM\nwhile :; do sleep 0.1; done\n"
@@ -198,8 +198,8 @@ func TestEnded(t *testing.T) {
 	}
 }
 
-// The bundled deployment runs in containers, with programs in the place of those of its releases that do nothing until
-// they are ended. Its drain script is waited for.
+// The bundled deployment runs in containers, with programs in place of its releases' own that do nothing until they are
+// ended. Its drain script is waited for.
 func TestBundledNode(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bundledReleases...)

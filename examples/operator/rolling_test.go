@@ -132,7 +132,7 @@ type busClient struct {
 	heard map[string]bool // pods
 }
 
-// traffic is that of all clients.
+// traffic is the traffic of all clients.
 type traffic struct {
 	w       *world
 	network *kubetest.Network

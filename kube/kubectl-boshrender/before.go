@@ -1,8 +1,8 @@
 package main
 
-// This file finds what is secret in the objects of the cluster, whose origin is another manifest. It is what stands in place of
-// something secret of the new objects, what names denote, and what has the text of a secret of the deployment in the cluster: of a
-// variable, of a process that depends on one, or of a property whose name or type says so.
+// This file finds secrets in the objects of the cluster, whose origin is another manifest. They are texts in place of
+// secrets of the new objects, values of names that denote secrets, and the texts of the secrets of the deployment in
+// the cluster: of a variable, of a process that depends on one, or of a property whose name or type says so.
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// before returns the text of an object of the cluster with what is secret in it.
+// before returns the text of an object of the cluster with its secrets.
 func (l *live) before(o *unstructured.Unstructured, is secrets.Text) (secrets.Text, error) {
 	text, err := shown(o)
 	was := secrets.Text{Data: text}
@@ -42,7 +42,7 @@ func (l *live) before(o *unstructured.Unstructured, is secrets.Text) (secrets.Te
 		return was, nil
 	}
 	changed := textdiff.Lines(text, is.Data)
-	was.Secret = slices.DeleteFunc(was.Secret, func(s secrets.Span) bool { // what is the same is known from the new text
+	was.Secret = slices.DeleteFunc(was.Secret, func(s secrets.Span) bool { // secrets in equal lines are known from the new text
 		return !slices.ContainsFunc(changed, func(b textdiff.Block) bool { return s.From < b.A[1] && b.A[0] < s.To })
 	})
 	was.Secret = secrets.Union(was.Secret, secrets.Carry(text, is.Data, is.Secret))

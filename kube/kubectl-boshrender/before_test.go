@@ -1,6 +1,6 @@
 package main
 
-// This file tests what is known of the cluster's secrets.
+// This file tests which of the cluster's secrets are known.
 
 import (
 	"slices"

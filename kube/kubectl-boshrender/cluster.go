@@ -28,7 +28,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// manager is the field manager of what is applied.
+// manager is the field manager of applied objects.
 const manager = client.FieldOwner("kubectl-boshrender")
 
 // live is a deployment in a cluster.

@@ -1,7 +1,7 @@
 package main
 
-// This file compares the objects with a cluster's. What is secret is known from its origin: the objects are built again with
-// other secrets, and what differs depends on them.
+// This file compares the objects with a cluster's. Secrets are known from their origin: the objects are built again
+// with other secrets, and the differences depend on them.
 
 import (
 	"cmp"

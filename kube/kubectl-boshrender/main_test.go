@@ -146,7 +146,7 @@ func TestTemplate(t *testing.T) {
 	}
 }
 
-// On a real API server apply creates, changes and removes; diff says before what it will do, and shows no value.
+// On a real API server apply creates, changes and removes; diff shows the same changes in advance, and no value.
 func TestApply(t *testing.T) {
 	t.Parallel()
 	cluster := kubetest.New(t, api.CRD)

@@ -23,8 +23,8 @@ import (
 )
 
 // Kubelet runs the pods of a cluster on this machine. Init containers are processes, run in order. The containers of
-// a Job's pods are processes too if their image is in Runs; otherwise they count as successful. Those of other pods
-// count as started.
+// a Job's pods are processes too if their image is in Runs; otherwise they count as successful. The containers of other
+// pods count as started.
 type Kubelet struct {
 	Clients kubernetes.Interface
 	// Namespace is the namespace whose pods it runs.

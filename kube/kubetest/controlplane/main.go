@@ -1,7 +1,7 @@
 // Controlplane is a Kubernetes control plane in one binary: etcd, kube-apiserver,
 // kube-controller-manager and kube-scheduler, each a sub-command that takes the flags of the original (etcd: a folder
 // and two URLs). The tests of operators run it, by package kubetest, so that a real server validates, defaults and
-// stores what they apply. It is a module of its own, since it builds most of Kubernetes:
+// stores their objects. It is a module of its own, since it builds most of Kubernetes:
 //
 //	go install github.com/boshrender/boshrender/kube/kubetest/controlplane@latest
 //	controlplane etcd DIR http://127.0.0.1:2379 http://127.0.0.1:2380

@@ -18,7 +18,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// coveragePage writes the page of a release of which one template was rendered in part, and returns its address.
+// coveragePage writes the page of a release, one of whose templates was rendered in part, and returns its address.
 func coveragePage(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
