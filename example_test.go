@@ -114,7 +114,7 @@ func ExampleError() {
 	// Bosh::Common::Template::UnknownProperty at node/node.conf.erb, line 3, column 14
 }
 
-// With a cloud config, instances are those of a BOSH director.
+// With a cloud config, instances are planned as by a BOSH director.
 func ExampleDirector() {
 	ctx := context.Background()
 	m, err := manifest.Parse(ctx, "manifest.yml", []byte(deploymentManifest+`  vm_type: small

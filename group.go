@@ -355,7 +355,7 @@ func (g *Group) Releases() []GroupRelease {
 }
 
 // Variables returns the names of the variables whose values are needed to render the group, sorted, as the store is
-// asked for them: without paths, and with the Prefix. Those of links to other deployments are not among them.
+// asked for them: without paths, and with the Prefix. Variables of links to other deployments are not among them.
 func (g *Group) Variables(ctx context.Context) ([]string, error) {
 	r, err := g.record(ctx, manifest.Vars{}, true)
 	return r.names(), err

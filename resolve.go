@@ -84,8 +84,8 @@ func (r *Resolved) Tags() *manifest.Map { return r.tags }
 // or the generated one; nil in Kubernetes.
 func (r *Resolved) CloudConfig() *manifest.CloudConfig { return r.decision.Cloud }
 
-// Placements returns the director's placement of each group, in the order of the manifest, with the instances that
-// have to go; nil in Kubernetes. Those of groups that are gone are in none.
+// Placements returns the director's placement of each group, in the order of the manifest, with the instances that have
+// to go; nil in Kubernetes. Instances of groups that are gone are in none.
 func (r *Resolved) Placements() []placement.GroupPlan { return r.decision.Plans }
 
 // Spare returns n addresses of a network in an AZ ("" for none) that no instance has, for additional VMs that compile

@@ -100,7 +100,7 @@ var secretKey = pattern.New(`^[-._a-zA-Z0-9]{1,253}$`)
 //     empty directories;
 //   - hooks.pre_start as an init container with the process's environment.
 //
-// What is left is in Result.Findings. It fails for what Validate refuses, for names and volumes that Kubernetes has no
+// Everything else is in Result.Findings. It fails if Validate does, for names and volumes that Kubernetes has no
 // place for, and for a persistent disk that the group does not have; all errors are reported at once.
 func (c *Config) Containers(o Options) (*Result, error) {
 	if o.Root == "" {

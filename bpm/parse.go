@@ -22,7 +22,7 @@ import (
 type ParseError struct {
 	// Path is the place in the document, as "processes[0].args"; empty for the whole document.
 	Path string
-	// Message says what is wrong. For a text that is not YAML it is bpm's message, which is yaml.v3's text and may
+	// Message describes the mistake. For a text that is not YAML it is bpm's message, which is yaml.v3's text and may
 	// name a line.
 	Message string
 	// Pos is the place in the text; zero if the text is not YAML.

@@ -11,7 +11,7 @@ import (
 )
 
 // queryCase is a line of testdata/director_queries.json: the result of the director's own encoder under Ruby 4.0 for
-// criteria, or of its name generator for a record. The numbers are those of testIDs.
+// criteria, or of its name generator for a record. The numbers come from testIDs.
 type queryCase struct {
 	Short          bool
 	Criteria       map[string]any

@@ -37,7 +37,7 @@ func TestSanitize(t *testing.T) {
 		{strings.Repeat("b", 64), strings.Repeat("b", 30) + "-0b649bcb5a82868817fec9a6e709d233"},
 		{"a123456789012345678901234567890b123456789012345678901234567890c0",
 			"a12345678901234567890123456789-f61acdbce0e8ea6e4912f53bde4de866"},
-		{strings.Repeat("B", 64), strings.Repeat("b", 30) + "-0b649bcb5a82868817fec9a6e709d233"}, // the sum is that of the label
+		{strings.Repeat("B", 64), strings.Repeat("b", 30) + "-0b649bcb5a82868817fec9a6e709d233"}, // the sum of the label, not of this name
 	} {
 		require.Equal(t, c.want, Sanitize(c.in))
 		require.LessOrEqual(t, len(Sanitize(c.in)), 63)

@@ -100,7 +100,7 @@ func groupLabels(deployment string, g Group) map[string]string {
 
 // Services returns the services of all names of the table, in the order of [Table.All].
 //
-// The services of groups and of AZs are headless. Those of instances and jobs have an IP if the group has ports;
+// The services of groups and of AZs are headless. The services of instances and jobs have an IP if the group has ports;
 // without ports they are headless too, because a service with an IP and no ports is not valid (quarks then makes none,
 // and the name does not resolve). Pods are selected by the labels of [PodLabels].
 //

@@ -20,7 +20,7 @@
 // there is the least time of one run of the construct in all samples of all rounds. Each row has a budget for the
 // ratio of this library to MRI without JIT, 1 unless the row says otherwise; if one is exceeded, the command fails.
 //
-// # What is compared
+// # The comparison
 //
 // Both sides are separate processes, started anew for each template and in each round, first one side, then the
 // other. Times are CPU time unless a row says "wall", with one processor for Go, so that its garbage collection is

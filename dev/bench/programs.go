@@ -89,7 +89,7 @@ func (t *tools) script(name string) string {
 	return filepath.Join(t.root, "dev", "bench", "ruby", name)
 }
 
-// output runs a program with that many processors for Go, and returns what it prints.
+// output runs a program with that many processors for Go, and returns its output.
 func output(ctx context.Context, processors int, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", processors))

@@ -3,7 +3,7 @@
 package main
 
 // This file runs every command of the tool on hostile releases. It reports commands that don't end, by themselves or by
-// SIGINT, use too much memory, read or change a file beside the release, or print what is in one.
+// SIGINT, use too much memory, read or change a file beside the release, or print its content.
 
 import (
 	"bytes"
@@ -53,7 +53,7 @@ type commandRun struct {
 	command string
 }
 
-// over runs the command, and returns what it does wrong, "" for nothing.
+// over runs the command, and returns its first mistake, "" for none.
 func (c *commandRun) over(tool string) (wrong string, err error) {
 	dir, err := os.MkdirTemp("", "hostile-")
 	if err != nil {

@@ -44,7 +44,7 @@ type result struct {
 	Text             string
 	Over             string // the budgets exceeded
 
-	wrong bool // an archive was refused or read, contrary to what is required
+	wrong bool // an archive was refused that had to be read, or read that had to be refused
 }
 
 // judge records the exceeded budgets.

@@ -75,7 +75,7 @@ var kinds = []struct {
 	{"a long line", func(path string) error { return os.WriteFile(path, []byte(strings.Repeat("x", 8<<20)), 0o600) }},
 }
 
-// above returns the folder of a release and of what is beside it, from a path in the release.
+// above returns the folder around a release, from a path in the release.
 func above(path string) string {
 	for filepath.Base(path) != "release" {
 		path = filepath.Dir(path)
@@ -139,7 +139,7 @@ type hostileRelease struct {
 // ofTheUser are the files that only the commands read that name them.
 var ofTheUser = []string{"manifest.yml", "env.yml", "vars.yml", "ops.yml", "store.yml"}
 
-// concerns reports whether a command may read what is hostile in the release.
+// concerns reports whether a command may read the hostile file of the release.
 func (r *hostileRelease) concerns(command string) bool {
 	return !slices.Contains(ofTheUser, r.file) || strings.Contains(command, r.file)
 }

@@ -85,8 +85,8 @@ var addedBounds = []bound{
 	{"nodes", 6, func(b *limits, n int64) { b.added.Nodes = int(n) }},
 }
 
-// releaseBounds are the bounds of releases in folders. archiveBounds are those that archives have in addition, but for the
-// ratio, which is that of large archives alone.
+// releaseBounds are the bounds of releases in folders. archiveBounds are the additional bounds of archives, without the
+// ratio, which only large archives have.
 var (
 	releaseBounds = []bound{
 		{"file size", 12, func(b *limits, n int64) { b.release.FileSize = n }},
@@ -127,8 +127,8 @@ var (
 type swept struct {
 	name   string
 	bounds []bound
-	// objects makes new objects and returns the call on them. The call returns what it made, with everything that
-	// depends on time or addresses left out.
+	// objects makes new objects and returns the call on them. The call returns its results, without everything that
+	// depends on time or addresses.
 	objects func() func(ctx context.Context, b limits) (any, error)
 }
 

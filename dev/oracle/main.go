@@ -1,6 +1,6 @@
 package main
 
-// This file reads the command line and runs what it asks for.
+// This file reads the command line and runs the chosen mode.
 
 import (
 	"context"

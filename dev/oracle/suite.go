@@ -35,7 +35,8 @@ type suiteTest struct {
 	failed     error // why ruby is not set
 }
 
-// suiteCount counts assertions. Those of the platform differ because of the machine that the reference is built for.
+// suiteCount counts assertions. The field platform counts the ones that differ because the reference is built for
+// another machine.
 type suiteCount struct{ equal, different, refused, platform int }
 
 func (c *suiteCount) add(d suiteCount) {
@@ -213,7 +214,7 @@ func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	return nil
 }
 
-// reportSuite prints what differs and what is refused, and counts it, for each file and in all.
+// reportSuite prints different and refused assertions, and counts them, for each file and in all.
 func reportSuite(stdout io.Writer, tests []*suiteTest) {
 	var total suiteCount
 	files := map[string]*suiteCount{}

@@ -168,7 +168,7 @@ func (m *composer) statement(depth int) {
 	}
 }
 
-// compound writes what is a statement as well as a value.
+// compound writes a construct that is a statement as well as a value.
 func (m *composer) compound(depth int) {
 	switch m.rand.Intn(9) {
 	case 0, 1:

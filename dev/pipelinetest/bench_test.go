@@ -106,7 +106,7 @@ func BenchmarkResolveDirector(b *testing.B) {
 	}
 }
 
-// scaled is a deployment of two groups with n pods each, of which one consumes the other's link.
+// scaled returns a deployment of two groups with n pods each. One group consumes the other's link.
 func scaled(tb testing.TB, n int, template string) *boshrender.Deployment {
 	var properties strings.Builder
 	for p := range 40 {

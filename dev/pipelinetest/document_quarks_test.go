@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests reading the documents that quarks writes: their pods render like those of a deployment resolved
+// This file tests reading the documents that quarks writes: their pods render like the pods of a deployment resolved
 // here.
 
 import (

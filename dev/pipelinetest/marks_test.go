@@ -59,7 +59,7 @@ var secretForms = []secretForm{
 	{"punctuation", characters("!#$%&*+,.:;=?@^|~", 16)},
 }
 
-// leakyTemplates use the secret p('s'). The first lines of "state" and "volatile" are those of other templates.
+// leakyTemplates use the secret p('s'), also through variables that other templates set.
 var leakyTemplates = []struct{ name, text string }{
 	{"plain", "a: 1\npassword: <%= p('s') %>\nb: 2\n"},
 	{"in a URL", "url=http://u:<%= p('s') %>@h:5/\n"},
@@ -86,7 +86,7 @@ var leakyTemplates = []struct{ name, text string }{
 // several matches parts next to one another: how many there are of a secret can depend on the order of its characters.
 var several = regexp.MustCompile(`(<redacted> )+<redacted>`)
 
-// TestMarks compares renders with random secrets: what is shown is the same.
+// TestMarks compares renders with random secrets: the texts without them are the same.
 func TestMarks(t *testing.T) {
 	spec := "name: app\nconsumes: [{name: l, type: l}]\nproperties: {s: {}, user: {}}\ntemplates: {set.erb: set"
 	f := files{"r/app/monit": "<% @monit = p('s') %>", "r/app/templates/set.erb": "<% @secret = p('s') %>", "r/db/monit": "", "r/db/spec": "name: db\ntemplates: {}\nproperties: {linked: {}}\nprovides: [{name: l, type: l, properties: [linked]}]\n"}

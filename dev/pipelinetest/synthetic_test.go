@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests the default placement of instances, which is that of a director.
+// This file tests that instances are placed as by a director by default.
 
 import (
 	"testing"

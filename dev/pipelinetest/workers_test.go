@@ -106,8 +106,8 @@ func (s toldFS) Open(name string) (fs.File, error) {
 
 func (s toldFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(s.FS, name) }
 
-// A worker renders other jobs before it waits for a worker that reads a template: that of job a appears only after
-// job b has been rendered.
+// A worker renders other jobs before it waits for a worker that reads a template: the template of job a appears only
+// after job b has been rendered.
 func TestWorkersDontWait(t *testing.T) {
 	text, files := jobsNamed(2, map[string]string{"a": "a", "b": "<% Time.now %>b"})
 	d := deploy(t, text, files)

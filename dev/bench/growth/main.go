@@ -2,7 +2,7 @@
 //
 //	growth -what instances -n 10000
 //
-// It prints nothing; another program measures it. What it does:
+// It prints nothing; another program measures it. The things:
 //
 //	instances   places n instances of one group as a director does, and renders a template for each
 //	again       the same for n instances in 1,000 groups that are there already

@@ -1,4 +1,4 @@
-// Command imports prints what it costs a program to import this library, next to other evaluators, as a table:
+// Command imports prints the cost of importing this library for a program, next to other evaluators, as a table:
 //
 //	cd dev/bench && go run ./imports [NAME...]
 //

@@ -26,8 +26,8 @@ import (
 // library is the module whose benchmarks run.
 const library = "github.com/boshrender/boshrender"
 
-// benchmarks matches the benchmarks of package erb that resemble rendering programs. Those of whole deployments add
-// nothing: they gain no time, and a program grows by what the compiler inlines for them.
+// benchmarks matches the benchmarks of package erb that resemble rendering programs. The benchmarks of whole
+// deployments add nothing: they gain no time, and a program grows by the calls that the compiler inlines for them.
 const benchmarks = "Parse|Context|Render|Synthetic"
 
 func main() {
