@@ -41,8 +41,7 @@ func proves(dir string) bool {
 // the blobs of agents, the images of stemcells, the records and uploads of a director.
 var drivers = []string{"deploy/agent", "deploy/artifact", "deploy/cpi", "deploy/director"}
 
-// The limits on lines of files and functions, from which tables of methods and of data are exempt; and those of
-// packages.
+// The limits on lines of files, functions and packages. Files and functions that are tables are exempt.
 const (
 	maxFile     = 620
 	maxFunction = 80
@@ -350,7 +349,7 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 	return ok && id.IsExported()
 }
 
-// oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
+// oneDialect lists the packages whose comments TestDialect reads, also in tests. It only grows.
 var oneDialect = []string{
 	".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "cmd/boshrender", "deploy/diff", "deploy/internal/model", "deploy/plan", "deploy/show", "deploy/state", "dns", "erb",
 	"erb/internal/attack", "erb/internal/core", "erb/internal/core/array", "erb/internal/core/clock",
@@ -395,12 +394,12 @@ var otherDialect = regexp.MustCompile(`^(\S+ (gives|tells|returns (whether|if)|r
 var riddles = regexp.MustCompile(`(?i)\b(whoever|those which|that which|somebody|nobody|handed over|is told of|be looked at|looked at|(is|are) what)\b`)
 
 // pronouns finds words that a reader has to look up in the words before them.
-var pronouns = regexp.MustCompile(`\b(that\s+of|those\s+of|of\s+which|those\s+that|what\s+it\s+is)\b`)
+var pronouns = regexp.MustCompile(`\b(those\s+that|what\s+it\s+is)\b`)
 
 // maxComment is the width at which comments that have lines of their own wrap; a tab counts as 4.
 const maxComment = 120
 
-// TestDialect checks comments for what can be checked: they say "returns" and "reports whether" as those of Go do, wrap
+// TestDialect checks comments for what can be checked: they say "returns" and "reports whether" as Go's do, wrap
 // at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the
 // package's.
 func TestDialect(t *testing.T) {

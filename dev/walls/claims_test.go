@@ -100,8 +100,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// exportedNames returns the exported names of the public packages, with those of their fields and methods as
-// Type.Name.
+// exportedNames returns the exported names of the public packages. Names of fields and methods are Type.Name.
 func exportedNames(files []goFile) map[string]map[string]bool {
 	names := map[string]map[string]bool{}
 	for _, f := range files {
@@ -256,7 +255,7 @@ func testsOf(t *testing.T, command string) string {
 	return strings.Join(found, "\n")
 }
 
-// TestSample checks that the methods that CONTRIBUTING.md shows are those of the evaluator.
+// TestSample checks that CONTRIBUTING.md shows methods as the evaluator has them.
 func TestSample(t *testing.T) {
 	atTop(t)
 	readme, err := os.ReadFile("CONTRIBUTING.md")

@@ -1,7 +1,7 @@
 package walls
 
-// This file keeps package lint interruptible: its loops over lists and texts are those of lint/text.go, which poll
-// the context. Code with short inputs gives its reason: "// short: reason" at the end of the line or above it.
+// This file keeps package lint interruptible: it loops over lists and texts with the functions of lint/text.go, which
+// poll the context. Code with short inputs gives its reason: "// short: reason" at the end of the line or above it.
 
 import (
 	"go/ast"

@@ -34,7 +34,8 @@ func versions(t *testing.T, module string) map[string]string {
 	return all
 }
 
-// TestOneVersion checks that no two modules have different versions of what they share with the control plane.
+// TestOneVersion checks that no two modules have different versions of dependencies that they share with the control
+// plane.
 func TestOneVersion(t *testing.T) {
 	atTop(t)
 	plane := versions(t, "kube/kubetest/controlplane")

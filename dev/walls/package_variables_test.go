@@ -118,7 +118,7 @@ func synchronised(spec *ast.ValueSpec) bool {
 	return found
 }
 
-// checkWrites refuses assignments to package variables and to what is in them. variable names the one that an
+// checkWrites refuses assignments to package variables, their fields and their elements. variable names the one that an
 // expression begins with.
 func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variable func(ast.Expr) string) {
 	refuse := func(target ast.Expr) {
