@@ -254,7 +254,7 @@ func page(r *lint.Rule, e *example) string {
 			fmt.Fprintf(&b, "\n%s:\n\n```\n%s```\n", name, strings.TrimPrefix(f[1], "\n"))
 		}
 	}
-	b.WriteString("\nThe job is that of [the overview](README.md).\n")
+	b.WriteString("\nThe job is in [the overview](README.md).\n")
 	return b.String()
 }
 
@@ -263,7 +263,7 @@ func TestPages(t *testing.T) {
 	list := examples(t)
 	pages := map[string]string{}
 	var index strings.Builder
-	index.WriteString("# Codes of boshrender lint\n\nHints are found with `--least hint`, I002 and K001 with `--kubernetes`.\n\n| code | severity | what is found | what happens at run time |\n|---|---|---|---|\n")
+	index.WriteString("# Codes of boshrender lint\n\nHints are found with `--least hint`, I002 and K001 with `--kubernetes`.\n\n| code | severity | finding | effect at run time |\n|---|---|---|---|\n")
 	escape := strings.NewReplacer("|", `\|`)
 	for _, r := range lint.Rules() {
 		fmt.Fprintf(&index, "| [%s](%s.md) | %v | %s | %s |\n", r.Code, r.Code, r.Severity, escape.Replace(r.Title), escape.Replace(r.Effect))

@@ -322,7 +322,7 @@ func (c *checker) checkSecondDefaults(t *template) {
 		}
 		list, ok := c.declared(p.Names)
 		if ok && some(c.poll, list, func(p spec.Property) bool { return p.Default != nil }) && c.first(codeSecondDefault, t.name, p.Names[0]) {
-			c.add(codeSecondDefault, t.name, p.Line, p.Column, fmt.Sprintf("the spec has a default for %s: that of the template never counts", alternatives(p.Names)))
+			c.add(codeSecondDefault, t.name, p.Line, p.Column, fmt.Sprintf("the spec has a default for %s: the template's never counts", alternatives(p.Names)))
 		}
 	}
 }

@@ -130,7 +130,7 @@ func (c *checker) checkRuby(t *template) {
 			continue
 		}
 		if k.Name == "ENV" {
-			c.add(codeEnvironment, t.name, k.Line, k.Column, "the environment is that of the process that renders")
+			c.add(codeEnvironment, t.name, k.Line, k.Column, "the environment is the rendering process's")
 			continue
 		}
 		last := k.Name[strings.LastIndexByte(k.Name, ':')+1:]

@@ -293,12 +293,12 @@ var rules = []Rule{
 	},
 	{
 		codeGoesOn, Warning, "a script that the agent runs goes on when a command fails",
-		"It ends with the status of its last command: the agent takes it for done, and the job starts with what is missing.",
+		"It ends with the status of its last command: the agent takes it for done, and the job starts with missing parts.",
 		"Begin the script with set -e.",
 	},
 	{
 		codePipeHides, Warning, "set -e doesn't see that a command before a pipe fails",
-		"The status is that of the last command: the script goes on as if nothing had happened.",
+		"The status is the last command's: the script goes on as if nothing had happened.",
 		"Add set -o pipefail, which bash has; not each sh does.",
 	},
 	{
@@ -363,7 +363,7 @@ var rules = []Rule{
 	},
 	{
 		codeInstanceInBPM, Warning, "bpm.yml depends on the instance",
-		"On Kubernetes the pods of a group have the same containers: the value is that of one instance.",
+		"On Kubernetes the pods of a group have the same containers: the value is one instance's.",
 		"Read the value in a script when the process starts.",
 	},
 	{

@@ -190,7 +190,7 @@ func (r *reader) pipe(n *syntax.Stmt, pipe *syntax.BinaryCmd) {
 		if first, _, _ := strings.Cut(r.text, "\n"); !strings.Contains(first, "bash") && !strings.Contains(first, "ksh") {
 			remedy = "and sh may lack bash's set -o pipefail"
 		}
-		r.report(codePipeHides, n, fmt.Sprintf("nobody sees that %s fails: the status is that of %s, %s", name, nameOf(pipe.Y), remedy))
+		r.report(codePipeHides, n, fmt.Sprintf("nobody sees that %s fails: the status is from %s, %s", name, nameOf(pipe.Y), remedy))
 	}
 }
 

@@ -116,7 +116,7 @@ func TestPipe(t *testing.T) {
 	} {
 		problems := shell.Read(t.Context(), first+"\nset -e\nweb migrate | tee log\n", nil).Problems
 		require.Len(t, problems, 1, first)
-		require.Equal(t, "nobody sees that web fails: the status is that of tee, "+want, problems[0].Message)
+		require.Equal(t, "nobody sees that web fails: the status is from tee, "+want, problems[0].Message)
 	}
 }
 

@@ -131,7 +131,7 @@ func (r *reader) expands(n *syntax.ParamExp, s *script, function bool, said map[
 	case n.Exp != nil:
 		if word := n.Exp.Word; word != nil && (n.Exp.Op == syntax.DefaultUnset || n.Exp.Op == syntax.DefaultUnsetOrNull) {
 			if lit := word.Lit(); len(lit) > 2 && s.assignments[lit] > 0 {
-				r.report(codeNameAsValue, word, fmt.Sprintf("the value is the text %s, and not that of the variable", lit))
+				r.report(codeNameAsValue, word, fmt.Sprintf("the value is the text %s, and not the variable's", lit))
 			}
 		}
 	case name == "!":
