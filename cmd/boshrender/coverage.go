@@ -28,7 +28,7 @@ func newCoverage(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use: "coverage FOLDER… [flags]", Aliases: []string{"report"}, Short: "Report what tests covered of templates",
 		Long: "Coverage merges the coverage profiles in the folders and prints a report. `boshrender test --cover DIR` writes profiles, and so does\n" +
-			"go test with BOSHTEST_COVERAGE=DIR in the environment. The default of --min is that of " + configName + " in the current\n" +
+			"go test with BOSHTEST_COVERAGE=DIR in the environment. The default of --min is from " + configName + " in the current\n" +
 			"release. Profiles can name releases in the current module or repository. Status 1 if less is covered.",
 		Example: "  boshrender test --cover cover && boshrender coverage cover --html cover.html --min 80",
 		Args:    cobra.MinimumNArgs(1),

@@ -71,7 +71,7 @@ func TestVariablesOfRuntimeConfigs(t *testing.T) {
 	args := []string{"render", dir + "/manifest.yml", "--release", dir + "/r", "--out", dir + "/out", "--runtime-config", dir + "/runtime.yml"}
 	r := execute(t, args...)
 	require.Equal(t, 2, r.status)
-	require.Contains(t, r.stderr, "\n  --vars-store FILE generates /dns_pw, and keeps what it generates\n")
+	require.Contains(t, r.stderr, "\n  --vars-store FILE generates /dns_pw, and keeps the values\n")
 	require.NotContains(t, r.stderr, "-v /dns_pw=VALUE")
 	r = execute(t, append(args, "--vars-store", dir+"/vars.yml")...)
 	require.Equal(t, 0, r.status, r.stderr)

@@ -57,7 +57,7 @@ type deploymentFlags struct {
 
 // registerState declares the flag for a state.
 func (d *deploymentFlags) registerState(c *cobra.Command) {
-	c.Flags().StringVar(&d.state, "state", "", "`DIR` of `boshrender deploy --state`: instances and addresses are those of the deployment, and links\n"+
+	c.Flags().StringVar(&d.state, "state", "", "`DIR` of `boshrender deploy --state`: instances and addresses are the deployment's, and links\n"+
 		"may come from the others in it")
 }
 

@@ -69,7 +69,7 @@ func newLint(a *app) *cobra.Command {
 	f.StringVar(&l.writeBaseline, "write-baseline", "", "write the findings to this `FILE`, for --baseline")
 	f.BoolVar(&l.fix, "fix", false, "fix safe cases: equal keys, packages listed twice, words for booleans, ends of lines, idle suppressions")
 	f.BoolVar(&l.rules, "rules", false, "list the rules")
-	f.BoolVar(&l.watching, "watch", false, "lint again when a file changes, until Ctrl-C; the status is that of the last run")
+	f.BoolVar(&l.watching, "watch", false, "lint again when a file changes, until Ctrl-C; the status is the last run's")
 	addNoSandbox(f)
 	severities := fixed("hint", "warning", "error")
 	complete(c, map[string]completer{"format": fixed("text", "json", "sarif", "github"), "least": severities, "fail": severities, "only": fixed(codes()...), "skip": fixed(codes()...)})

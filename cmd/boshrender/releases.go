@@ -134,7 +134,7 @@ func chooseBelow(ctx context.Context, path string, none error) ([]*chosen, error
 		}
 	}
 	if len(all) == 0 && errors.Join(errs...) == nil {
-		return nil, fmt.Errorf("%w: nor a folder of releases, nor that of a job", none)
+		return nil, fmt.Errorf("%w: nor a folder of releases, nor a job's", none)
 	}
 	return all, errors.Join(errs...)
 }

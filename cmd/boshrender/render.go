@@ -65,7 +65,7 @@ func newRender(a *app) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&r.out, "out", "", "`DIR` to write to")
 	f.BoolVar(&r.createEnv, "create-env", false, "the manifest is one of bosh create-env: render its instance and its CPI as the CLI does")
-	f.BoolVar(&r.shared, "shared", false, "let other users read what is written")
+	f.BoolVar(&r.shared, "shared", false, "let other users read the written files")
 	f.BoolVar(&r.watching, "watch", false, "render again when a file changes, and print the differences")
 	f.IntVar(&r.az, "az", 0, "only the pods in this AZ of --group, counted from 1; with --kubernetes")
 	f.IntVar(&r.ordinal, "ordinal", -1, "only the pods of --group with this ordinal; with --kubernetes")

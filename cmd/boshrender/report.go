@@ -116,7 +116,7 @@ func (o *opened) howToGive(names []string) string {
 		lines = append(lines, fmt.Sprintf("  -v %s=VALUE, or %s in a file that -l names", name, name))
 	}
 	if len(generated) > 0 {
-		lines = append(lines, "  --vars-store FILE generates "+strings.Join(generated, ", ")+", and keeps what it generates")
+		lines = append(lines, "  --vars-store FILE generates "+strings.Join(generated, ", ")+", and keeps the values")
 	}
 	return "variables get values like this:\n" + strings.Join(lines, "\n")
 }

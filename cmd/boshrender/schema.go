@@ -31,7 +31,7 @@ func newSchema(a *app) *cobra.Command {
 	var releases []string
 	c := &cobra.Command{
 		Use: "schema [DOCUMENT] [JOB] [flags]", Short: "Print JSON schemas of BOSH's documents, for editors",
-		Long: "Schema prints the JSON schema of a document: " + strings.Join(schemaDocuments, ", ") + ". Without an argument it is that of\n" +
+		Long: "Schema prints the JSON schema of a document: " + strings.Join(schemaDocuments, ", ") + ". Without an argument it is the schema of\n" +
 			".boshrender.yml (config). 'job' is the file spec of a job, 'job JOB' the properties of a job in a manifest.\n" +
 			"With --release, the schema of a manifest or a runtime config has the properties of all jobs of the releases.\n\n" +
 			"Editors that use the YAML language server check and complete a file if its first line names a copy of the schema:\n" +

@@ -25,7 +25,7 @@ func newServe(a *app) *cobra.Command {
 		Use: "serve [flags]", Short: "Render templates for other programs, by requests in JSON",
 		Long: "Serve answers requests in JSON, one a line, on standard input and output: each with a line, in the order in which they are done.\n" +
 			"With --socket it answers requests by HTTP on a Unix socket that only its owner can use. It ends at the end of its input or at\n" +
-			"SIGTERM, after the responses to what it has begun. docs/serve.md in the repository describes the requests.",
+			"SIGTERM, after the responses to the requests it has started. docs/serve.md in the repository describes the requests.",
 		Example: "  echo '{\"v\": 1, \"do\": \"render\", \"spec\": {\"index\": 2}, \"templates\": [{\"name\": \"a\", \"text\": \"<%= index %>\"}]}' | boshrender serve\n" +
 			"  boshrender serve --socket /run/boshrender.sock",
 		RunE: func(c *cobra.Command, _ []string) error { return a.serveRequests(c, socket) },
