@@ -11,7 +11,7 @@ var (
 	jobKeys = keyTable{
 		"name":       {About: "Name of the job in its release", Kind: schema.Text, Required: true},
 		"release":    {About: "Name of an entry of releases", Kind: schema.Text, Required: true},
-		"properties": {About: "Properties of the job; without this key it gets those of the group and of the deployment", Kind: schema.Hash},
+		"properties": {About: "Properties of the job; without this key it gets the group's and the deployment's", Kind: schema.Hash},
 		"provides":   {About: "Links that the job provides: by name, how they are called (as), shared, or nil", Kind: schema.Hash},
 		"consumes":   {About: "Links that the job consumes: by name, from which provider (from) and deployment, or nil", Kind: schema.Hash},
 		"custom_provider_definitions": {About: "More links that the job provides", Kind: schema.List, Keys: keyTable{
@@ -36,15 +36,15 @@ var (
 	}
 	filterKeys = keyTable{
 		"deployments": {About: "Names of deployments; only in runtime configs", Kind: schema.List},
-		"jobs": {About: "Jobs of groups, one of which is enough", Kind: schema.List, Keys: keyTable{
+		"jobs": {About: "Jobs of groups; one is enough", Kind: schema.List, Keys: keyTable{
 			"name":    {About: "Name of the job", Kind: schema.Text, Required: true},
 			"release": {About: "Name of the job's release", Kind: schema.Text, Required: true}}},
 		"instance_groups": {About: "Names of instance groups", Kind: schema.List},
-		"stemcell": {About: "Stemcells of groups, one of which is enough", Kind: schema.List, Keys: keyTable{
+		"stemcell": {About: "Stemcells of groups; one is enough", Kind: schema.List, Keys: keyTable{
 			"os": {About: "Operating system of the stemcell", Kind: schema.Text, Required: true}}},
-		"networks":  {About: "Names of networks of groups, one of which is enough", Kind: schema.List},
-		"teams":     {About: "Names of teams, one of which is enough", Kind: schema.List},
-		"azs":       {About: "Names of availability zones of groups, one of which is enough", Kind: schema.List},
+		"networks":  {About: "Names of networks of groups; one is enough", Kind: schema.List},
+		"teams":     {About: "Names of teams; one is enough", Kind: schema.List},
+		"azs":       {About: "Names of availability zones of groups; one is enough", Kind: schema.List},
 		"lifecycle": {About: "Lifecycle of groups: service or errand", Kind: schema.Text},
 	}
 	addonKeys = keyTable{
@@ -142,7 +142,7 @@ var cloudKeys = &schema.Key{Kind: schema.Hash, Keys: keyTable{
 		"cpi":  {About: "Name of an entry of the CPI config", Kind: schema.Text}, "cloud_properties": cloudProperties}},
 	"vm_types": {About: "Types of VMs", Kind: schema.List, Keys: keyTable{
 		"name": {About: "Name that instance groups use", Kind: schema.Text, Required: true}, "cloud_properties": cloudProperties}},
-	"vm_extensions": {About: "Properties that are put over those of a VM type", Kind: schema.List, Keys: keyTable{
+	"vm_extensions": {About: "Properties that are put over a VM type's", Kind: schema.List, Keys: keyTable{
 		"name": {About: "Name that instance groups use", Kind: schema.Text, Required: true}, "cloud_properties": cloudProperties}},
 	"disk_types": {About: "Types of persistent disks", Kind: schema.List, Keys: keyTable{
 		"name":      {About: "Name that instance groups use", Kind: schema.Text, Required: true},

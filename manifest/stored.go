@@ -104,7 +104,7 @@ func (c *storedCheck) variable(v *Variable) error {
 	}
 	if key != "" {
 		if _, err := tls.X509KeyPair([]byte(text), []byte(key)); err != nil {
-			fault("the stored key isn't that of the stored certificate")
+			fault("the stored key isn't the stored certificate's")
 		}
 	}
 	return c.options(v, is, fault)

@@ -87,7 +87,7 @@ variables:
 		{"more names", "[web.example.com", "[a.example.com, web.example.com", vars, 0, "5 web: the stored certificate lacks the alternative names a.example.com"},
 		{"a CA", "{ca: ca,", "{ca: ca, is_ca: true,", vars, 0, "5 web: the stored certificate is no CA's"},
 		{"another CA of the same name", "{ca: ca,", "{ca: other_ca,", vars, 0, "5 web: the stored certificate isn't signed by the stored other_ca"},
-		{"another key", "", "", manifest.Vars{"ca": vars["ca"], "web": mixed}, 0, "5 web: the stored key isn't that of the stored certificate"},
+		{"another key", "", "", manifest.Vars{"ca": vars["ca"], "web": mixed}, 0, "5 web: the stored key isn't the stored certificate's"},
 		{"no certificate", "", "", manifest.Vars{"web": manifest.MapOf("certificate", "x")}, 0, "5 web: the stored value is no certificate"},
 		{"nearly over", "", "", manifest.Vars{"web": web}, 360 * 24 * time.Hour, "5 web: the stored certificate expires on"},
 		{"over", "", "", manifest.Vars{"web": web}, 400 * 24 * time.Hour, "5 web: the stored certificate expired on"},

@@ -71,7 +71,7 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *boshrender.GroupInput {
 		return nil
 	}
 	if makers.Len() == 0 {
-		r.badf(makers, path, "the document was not written by pod.Marshal: QuarksDocument reads those of quarks")
+		r.badf(makers, path, "the document was not written by pod.Marshal: QuarksDocument reads documents of quarks")
 		return nil
 	}
 	scheme := r.makers(makers, path)

@@ -6,7 +6,7 @@ import "github.com/boshrender/boshrender/internal/schema"
 
 // specKeys has the keys that a director, the bosh CLI or tools for documentation read.
 var specKeys = &schema.Key{Kind: schema.Hash, Keys: map[string]*schema.Key{
-	"name":        {About: "Name of the job: that of its folder", Kind: schema.String, Required: true},
+	"name":        {About: "Name of the job, and of its folder", Kind: schema.String, Required: true},
 	"description": {About: "What the job does"},
 	"templates":   {About: "Files in templates/, and where they are rendered to", Kind: schema.Hash, Each: &schema.Key{Kind: schema.String}},
 	"packages":    {About: "Names of the packages that the job needs", Kind: schema.List, Of: schema.String},

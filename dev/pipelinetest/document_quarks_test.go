@@ -184,7 +184,7 @@ func TestQuarksDocumentRules(t *testing.T) {
 	}
 	_, err := pod.ParseGroup(t.Context(), "properties.yaml", []byte(quarksText), releases, boshrender.Options{})
 	require.EqualError(t, err, "properties.yaml:15:24: instance_groups[web].properties.quarks: "+
-		"the document was not written by pod.Marshal: QuarksDocument reads those of quarks")
+		"the document was not written by pod.Marshal: QuarksDocument reads documents of quarks")
 }
 
 func anys(list []string) []any {

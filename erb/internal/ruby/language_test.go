@@ -38,7 +38,7 @@ block's parameter, and a comment that hides the end of the template.
 ## Deviations
 
 - How sort orders elements that compare as equal depends on the system that Ruby was built for, not on the language. A
-  render takes the steps of Ruby's own quicksort; Input.StableSort those of glibc's qsort_r, which a director on a
+  render takes the steps of Ruby's own quicksort; with Input.StableSort, the steps of glibc's qsort_r, which a director on a
   Linux stemcell has. The pipeline, which stands for a director, sets it.
 - eval, instance_eval, class_eval and module_eval evaluate strings where the call spells their name. binding,
   local_variables and Module.nesting work there too; called in another way they are Unsupported, and Module.nesting is

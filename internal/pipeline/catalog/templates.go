@@ -122,11 +122,11 @@ func (s *TemplateSet) template(source, destination string, read func(context.Con
 func jobFile(job, name string) (safepath.Path, error) {
 	dir, err := safepath.Name(job)
 	if err != nil {
-		return dir, fmt.Errorf("the name of the job can't be that of a directory: %w", err)
+		return dir, fmt.Errorf("the name of the job can't be a directory's: %w", err)
 	}
 	file, err := safepath.Parse(name)
 	if err != nil {
-		return file, fmt.Errorf("the destination can't be that of a file of the job: %w", err)
+		return file, fmt.Errorf("the destination can't be a file of the job: %w", err)
 	}
 	return dir.Join(file), nil
 }

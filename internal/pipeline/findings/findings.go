@@ -76,7 +76,7 @@ func Join(errs []error) error {
 func (f *List) CheckNames(m *manifest.Manifest) {
 	check := func(at manifest.Location, what, name string) {
 		if _, err := safepath.Name(name); err != nil {
-			f.AddAt(at, fmt.Errorf("the name of %s can't be that of a directory: %w", what, err))
+			f.AddAt(at, fmt.Errorf("the name of %s can't be a directory's: %w", what, err))
 		}
 	}
 	for _, rel := range m.Releases {

@@ -14,7 +14,7 @@ import (
 // specKeys describes the keys of a job's spec, propertyKeys the keys of a property, linkKeys the keys of a link.
 var (
 	specKeys = map[string]string{
-		"name":        "The name of the job. It is that of its folder.",
+		"name":        "The name of the job, and of its folder.",
 		"description": "What the job is for.",
 		"templates":   "The templates: the file below templates, and the path below /var/vcap/jobs/JOB where it is rendered to.",
 		"packages":    "The packages that the job needs, below /var/vcap/packages.",
