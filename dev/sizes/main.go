@@ -1,0 +1,130 @@
+// Command sizes prints what a user of the evaluator, of the library and of the tool gets: the packages of this module
+// that a program contains, their lines of Go without tests, and the bytes of a stripped program.
+//
+//	go run ./dev/sizes           prints the table
+//	go run ./dev/sizes -write    writes it into ARCHITECTURE.md
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+const (
+	module   = "github.com/boshrender/boshrender"
+	document = "ARCHITECTURE.md"
+	header   = "| a program with | packages | lines of Go | bytes |\n|---|---|---|---|\n"
+)
+
+// subjects are the rows of the table. The program of the evaluator is the one in README.md.
+var subjects = []struct{ name, library, program string }{
+	{"`erb`, one template", "./erb", ""},
+	{"the library, a deployment", ".", "./examples/render"},
+	{"the tool", "./cmd/boshrender", "./cmd/boshrender"},
+}
+
+var (
+	table   = regexp.MustCompile(regexp.QuoteMeta(header) + `(?:\|.*\n)+`)
+	snippet = regexp.MustCompile("(?s)```go\n(package main\n.*?)```")
+)
+
+func main() {
+	if err := run(len(os.Args) > 1 && os.Args[1] == "-write"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(write bool) error {
+	text := header
+	for _, s := range subjects {
+		packages, lines, err := source(s.library)
+		if err != nil {
+			return err
+		}
+		size, err := built(s.program)
+		if err != nil {
+			return err
+		}
+		text += fmt.Sprintf("| %s | %d | %d | %d |\n", s.name, packages, lines, size)
+	}
+	fmt.Print(text)
+	if !write {
+		return nil
+	}
+	was, err := os.ReadFile(document)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(document, table.ReplaceAllLiteral(was, []byte(text)), 0o644)
+}
+
+// source counts the packages of this module that a package consists of, and their lines.
+func source(library string) (packages, lines int, err error) {
+	files := `{{if .Module}}{{if eq .Module.Path "` + module + `"}}{{.Dir}}{{range .GoFiles}} {{.}}{{end}}{{end}}{{end}}`
+	out, err := goTool("list", "-deps", "-f", files, library)
+	if err != nil {
+		return 0, 0, err
+	}
+	for line := range strings.Lines(out) {
+		fields := strings.Fields(line)
+		if len(fields) == 0 {
+			continue
+		}
+		packages++
+		for _, name := range fields[1:] {
+			text, err := os.ReadFile(filepath.Join(fields[0], name))
+			if err != nil {
+				return 0, 0, err
+			}
+			lines += bytes.Count(text, []byte("\n"))
+		}
+	}
+	return packages, lines, nil
+}
+
+// built returns the size of a program, by default of the one in README.md.
+func built(program string) (int64, error) {
+	dir, err := os.MkdirTemp("", "sizes-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	if program == "" {
+		text, err := os.ReadFile("README.md")
+		if err != nil {
+			return 0, err
+		}
+		found := snippet.FindSubmatch(text)
+		if found == nil {
+			return 0, fmt.Errorf("README.md has no program")
+		}
+		program = filepath.Join(dir, "main.go")
+		if err := os.WriteFile(program, found[1], 0o600); err != nil {
+			return 0, err
+		}
+	}
+	out := filepath.Join(dir, "program")
+	if _, err := goTool("build", "-trimpath", "-ldflags=-s -w", "-o", out, program); err != nil {
+		return 0, err
+	}
+	info, err := os.Stat(out)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// goTool runs the go command, for one system whichever this is.
+func goTool(args ...string) (string, error) {
+	c := exec.Command("go", args...)
+	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
+	c.Stderr = os.Stderr
+	out, err := c.Output()
+	return string(out), err
+}
