@@ -370,7 +370,7 @@ var oneDialect = []string{
 	"dev/bench/internal/source", "dev/bench/launch", "dev/bench/measure", "dev/bench/peers",
 	"dev/bench/profile", "dev/bench/rows", "dev/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
 	"dev/casefile", "internal/pipeline/catalog", "internal/pipeline/datacache", "internal/files", "internal/pipeline/findings",
-	"cmd/boshrender/internal/language", "internal/limit", "dev/listing", "dev/oracle", "internal/outdir", "dev/pipelinetest",
+	"cmd/boshrender/internal/language", "internal/limit", "dev/keytest", "dev/listing", "dev/oracle", "internal/outdir", "dev/pipelinetest",
 	"cmd/boshrender/internal/playground/site", "cmd/boshrender/internal/playground/tests",
 	"internal/pipeline/platform", "dev/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "cmd/boshrender/internal/sandbox", "internal/slab", "dev/tier",
 	"internal/unicode17", "dev/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",

@@ -1,0 +1,101 @@
+package manifest
+
+// This file compares the tables of keys with what reads documents.
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"gopkg.in/yaml.v3"
+
+	"github.com/boshrender/boshrender/dev/keytest"
+)
+
+// TestKeysAreRead fails for a key that is read, by decoding or by validation, and has no row in keys.go, and for a row
+// that nothing decodes.
+func TestKeysAreRead(t *testing.T) {
+	words := keytest.Words(t, ".")
+	valid := func(v Validation) error {
+		m, err := Parse(t.Context(), "m", full(t, "manifest"))
+		require.NoError(t, err)
+		return m.Validate(v)
+	}
+	for document, x := range map[string]keytest.Table{
+		"manifest": {
+			Read: func(data []byte) (any, error) { return Parse(t.Context(), "m", data) },
+			Validate: func(data []byte) error {
+				m, err := Parse(t.Context(), "m", data)
+				if err != nil {
+					return err
+				}
+				return m.Validate(Validation{})
+			},
+			Unread: ofAddons,
+			Refused: strings.Fields("azs compilation disk_pools disk_types jobs networks resource_pools vm_types " +
+				"instance_groups.persistent_disk_pool instance_groups.resource_pool instance_groups.template instance_groups.templates"),
+		},
+		"cloud-config": {
+			Read: func(data []byte) (any, error) { return ParseCloudConfig(t.Context(), "c", data) },
+			Validate: func(data []byte) error {
+				c, err := ParseCloudConfig(t.Context(), "c", data)
+				if err != nil {
+					return err
+				}
+				return valid(Validation{CloudConfigs: []*CloudConfig{c}})
+			},
+			Unread: map[string]string{"subnets.netmask_bits": "a managed network is created by the director"},
+		},
+		"runtime-config": {
+			Read: func(data []byte) (any, error) { return ParseRuntimeConfig(t.Context(), "r", data) },
+			Validate: func(data []byte) error {
+				c, err := ParseRuntimeConfig(t.Context(), "r", data)
+				if err != nil {
+					return err
+				}
+				return valid(Validation{RuntimeConfigs: []*RuntimeConfig{c}})
+			},
+			Unread: ofAddons,
+		},
+		"cpi-config": {
+			Read: func(data []byte) (any, error) { return ParseCPIConfig(t.Context(), "c", data) },
+			Validate: func(data []byte) error {
+				c, err := ParseCPIConfig(t.Context(), "c", data)
+				if err != nil {
+					return err
+				}
+				return c.Validate()
+			},
+		},
+		"ops": {
+			Read:     func(data []byte) (any, error) { return ParseOps(t.Context(), "o", data) },
+			Validate: func(data []byte) error { _, err := ParseOps(t.Context(), "o", data); return err },
+			Unread:   map[string]string{"error": "a text for readers of the file"},
+		},
+	} {
+		t.Run(document, func(t *testing.T) {
+			x.Keys, x.Words, x.Full = keysOf(document), words, full(t, document)
+			x.Test(t)
+		})
+	}
+}
+
+// ofAddons are keys of addons that the director drops.
+var ofAddons = map[string]string{
+	"addons.jobs.custom_provider_definitions.name":       "custom providers are for jobs of groups",
+	"addons.jobs.custom_provider_definitions.type":       "custom providers are for jobs of groups",
+	"addons.jobs.custom_provider_definitions.properties": "custom providers are for jobs of groups",
+}
+
+// full returns a document that has every key with keys, as JSON.
+func full(t *testing.T, document string) []byte {
+	text, err := os.ReadFile("testdata/schemas/" + document + ".yml")
+	require.NoError(t, err)
+	var v any
+	require.NoError(t, yaml.Unmarshal(text, &v))
+	data, err := json.Marshal(v)
+	require.NoError(t, err)
+	return data
+}
