@@ -28,7 +28,8 @@ import (
 //
 // A definition is compiled when it is first used, once for all runs, and no run can change it. Its frames are not
 // shown: an error has the place of the call in the template. Primitive.name(…) calls one of Primitives, or a def of the
-// file's module Primitive, for the self of the caller. No template can.
+// file's module Primitive, for the self of the caller. No template can. Primitive.refuse(construct, reason) ends the
+// run with an UnsupportedError.
 type Prelude struct {
 	Text       *string
 	Primitives []Method
@@ -55,13 +56,13 @@ var codes [mostScripts]struct {
 }
 
 // mostScripts is the number of definitions that there is room for.
-const mostScripts = 512
+const mostScripts = 1024
 
 // scriptRoom has the rows of all Preludes. As static data of the program, they are no objects that the first render
 // allocates.
 var scriptRoom struct {
 	methods, statics [mostScripts]Method
-	constants        [128]Method
+	constants        [256]Method
 	definitions      [mostScripts]scriptDefinition
 }
 
@@ -114,13 +115,22 @@ func (m *Method) InRuby() bool { return m.Body() != nil || m.Script() != nil }
 
 // Primitive returns the function that Primitive.name calls.
 func (p *Prelude) Primitive(name string) *Method {
-	for _, rows := range [...][]Method{p.Primitives, p.functions} {
+	for _, rows := range [...][]Method{p.Primitives, p.functions, refusal} {
 		if i := slices.IndexFunc(rows, func(m Method) bool { return m.Name == name }); i >= 0 {
 			return &rows[i]
 		}
 	}
 	panic("ruby: no primitive " + name)
 }
+
+// refusal has the primitive of all Preludes.
+var refusal = []Method{{Name: "refuse", Min: 1, Max: 2, Fn: func(c *Call) Value {
+	construct, reason := c.Str(0), c.StrOr(1, "")
+	if c.Failed() {
+		return Nil
+	}
+	return c.Fail(&UnsupportedError{Construct: construct, Reason: reason})
+}}}
 
 // runScript is the function of all rows of Preludes.
 func runScript(c *Call) Value {

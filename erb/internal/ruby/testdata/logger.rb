@@ -68,8 +68,8 @@ require "logger"; l = Logger.new(io = StringIO.new, formatter: proc { nil }); l.
 require "logger"; l = Logger.new(StringIO.new, formatter: 5); l.info("x")  #!> NoMethodError: undefined method 'call' for an instance of Integer
 require "logger"; l = Logger.new(io = StringIO.new, formatter: proc { |s, t, p, m| m }); l.reopen(b = StringIO.new).equal?(l) && l.info("x"); [io.string, b.string]  #=> ["", "x"]
 require "logger"; l = Logger.new(StringIO.new, formatter: proc { 1 }); d = l.dup; d.level = 3; d.progname = "d"; [l.level, d.level, l.progname, d.class]  #=> [0, 3, nil, Logger]
-require "logger"; Logger.new(nil).freeze.level = 3  #!> FrozenError: can't modify frozen Logger: #<Logger:0x… @level=0, @progname=nil, @default_formatter=#<Logger::Formatter:0x… @datetime_format=nil>, @formatter=nil, @logdev=nil, @level_override={}>  #?> inspect of
-require "logger"; Logger.new(nil).freeze.progname = 3  #!> FrozenError: can't modify frozen Logger: #<Logger:0x… @level=0, @progname=nil, @default_formatter=#<Logger::Formatter:0x… @datetime_format=nil>, @formatter=nil, @logdev=nil, @level_override={}>  #?> inspect of
+require "logger"; Logger.new(nil).freeze.level = 3  #!> FrozenError: can't modify frozen Logger: #<Logger:0x… @level=0, @progname=nil, @default_formatter=#<Logger::Formatter:0x… @datetime_format=nil>, @formatter=nil, @logdev=nil, @level_override={}>
+require "logger"; Logger.new(nil).freeze.progname = 3  #!> FrozenError: can't modify frozen Logger: #<Logger:0x… @level=0, @progname=nil, @default_formatter=#<Logger::Formatter:0x… @datetime_format=nil>, @formatter=nil, @logdev=nil, @level_override={}>
 require "logger"; l = Logger.new(nil).freeze; l.level  #=> 0
 require "logger"; l = Logger.new(nil); [l.respond_to?(:format_message), l.respond_to?(:info), l.is_a?(Logger::Severity), Logger.instance_method(:log).name]  #=> [false, true, true, :log]
 require "logger"; l = Logger.new(nil); [l.method(:info).arity, l.method(:level=).arity, Logger.method_defined?(:sev_threshold)]  #=> [-1, 1, true]
