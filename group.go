@@ -48,7 +48,7 @@ type Group struct {
 	other     otherSecrets
 	unchecked bool // schemas don't count
 
-	preparing atomic.Int32 // workers that have begun to
+	preparing atomic.Int32 // workers that have started to
 }
 
 // Job is a job of a resolved instance group.

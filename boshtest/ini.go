@@ -51,7 +51,7 @@ func (o *Output) INI(dialect ...Dialect) *Value {
 type iniReader struct {
 	dialect      Dialect
 	top, section *manifest.Map
-	named        bool // a section has begun
+	named        bool // in a section
 }
 
 // line reads a line without blanks around it.

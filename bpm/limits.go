@@ -76,7 +76,7 @@ func exceeded(name string, most int64, n *yaml.Node) error {
 	return &LimitError{Limit: name, Max: most, File: "bpm.yml", Line: n.Line, Column: n.Column}
 }
 
-// checkText refuses a text for which yaml.v3 would allocate too much. Once yaml.v3 has begun, nothing can stop it
+// checkText refuses a text for which yaml.v3 would allocate too much. Once yaml.v3 has started, nothing can stop it
 // before the end of the text.
 func (l ParseLimits) checkText(data []byte) error {
 	if most := limit.Or(l.Size, DefaultSize); int64(len(data)) > most {

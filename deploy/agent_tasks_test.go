@@ -168,7 +168,7 @@ func (p plain) Agent(ref deploy.AgentRef) deploy.Agent {
 }
 
 // TestSurgicalModeIsRefused plans in surgical mode for agents that can't restart single jobs, and executes with them a plan
-// for agents that can: nothing is begun.
+// for agents that can: nothing is started.
 func TestSurgicalModeIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)

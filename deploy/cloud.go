@@ -273,7 +273,7 @@ type Call struct {
 	// Token is the ID of the call, the same when it is repeated after a kill. A driver that can returns the result of
 	// an earlier call with the same token, if it succeeded.
 	Token string
-	// Again is set if the call was begun before, and may have had its effect though it failed or was cut short.
+	// Again is set if the call was started before, and may have had its effect though it failed or was cut short.
 	Again bool
 	// Recall requests only such a result: without one the driver does nothing and returns ErrNeverCalled.
 	Recall bool

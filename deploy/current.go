@@ -17,9 +17,10 @@ import (
 type Current struct {
 	// State is the state of the deployment.
 	State *state.State
-	// Begun is the plan that was begun and goes on; nil if another one is to be computed.
+	// Begun is the plan that was started and goes on; nil if another one is to be computed.
 	Begun *plan.Plan
-	// Settled says what became of a plan that was begun and can't go on: first why, then each call that was cut short.
+	// Settled describes the end of a plan that was started and can't go on: first the reason, then each call that was
+	// cut short.
 	Settled []string
 }
 
@@ -31,10 +32,11 @@ type Rememberer interface {
 	Forget(tokens []string) error
 }
 
-// Current returns the state of a deployment, in which the documents of the last deploy are as the values that are given
-// now would be put into them (see manifest.Given.Earlier), and the plan that was begun with the same documents and releases. One that
-// was begun with others can't go on: it is settled, see Settle, unless calls were cut short and a cloud doesn't remember
-// them; then the error is plan.ErrOtherInputs. With dry nothing is written: the state is the one that settling leads to.
+// Current returns the state of a deployment, and the plan that was started with the same documents and releases. The
+// state has the documents of the last deploy with the values that are given now, see manifest.Given.Earlier. A plan
+// that was started with others can't go on: Current settles it, see Settle, unless calls were cut short and a cloud
+// doesn't remember them; then the error is plan.ErrOtherInputs. With dry nothing is written: the state is the result of
+// settling.
 func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bool) (*Current, error) {
 	name, out := d.Manifest.Name, &Current{}
 	begun, err := Unfinished(ctx, e.Store, name)

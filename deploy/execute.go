@@ -132,7 +132,7 @@ func Unfinished(ctx context.Context, store state.Store, deployment string) (*pla
 // Run executes a plan, or continues it: completed steps are not repeated, and a call that a kill may have interrupted
 // is repeated with its old token, so that a driver that keeps results does nothing twice.
 //
-// The first failure in a pool stops its tasks that haven't begun, and all that depend on it; running tasks continue
+// The first failure in a pool stops its tasks that haven't started, and all that depend on it; running tasks continue
 // to their end, as do groups that are updated in parallel. The error is Failures then. When ctx ends, no further step
 // begins, and Run returns its cause as soon as the current steps have ended, or their agents' tasks have been
 // recorded. In both cases Run with the same plan continues from there, unless a VM was deleted that a failed task
@@ -153,7 +153,7 @@ func (e *Executor) Run(ctx context.Context, p *plan.Plan) error {
 	return errors.Join(err, session.Close())
 }
 
-// open begins a run, or finds one that was begun.
+// open starts a run, or finds one that was started.
 func (e *Executor) open(ctx context.Context, session state.Session, p *plan.Plan) (*runner, error) {
 	r, err := e.load(ctx, session, p.Deployment)
 	if err != nil {

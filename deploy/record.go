@@ -48,17 +48,17 @@ type runner struct {
 	state *state.Edit
 	noted map[string][]byte // notes on the run in the store
 
-	settled []string // what became of calls that were cut short
+	settled []string // results of calls that were cut short
 
 	telling sync.Mutex
-	counts  []int // number of begun tasks of each stage
+	counts  []int // number of started tasks of each stage
 	totals  []int
 }
 
 // stepPrefix begins the keys of the notes on steps.
 const stepPrefix = "run/step/"
 
-// note is the record of a begun step in a store.
+// note is the record of a started step in a store.
 type note struct {
 	Done bool `json:"done,omitempty"`
 	// Freed is set for a step of a task that always runs, if it had something to do.
@@ -67,7 +67,7 @@ type note struct {
 	Task string `json:"task,omitempty"`
 	// ExitCode is an errand's.
 	ExitCode int `json:"exit_code,omitempty"`
-	// Again counts how often the step was undone, to be repeated as if it had never begun.
+	// Again counts how often the step was undone, to be repeated as if it had never started.
 	Again int `json:"again,omitempty"`
 }
 

@@ -23,9 +23,9 @@ func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	return resolve(ctx, d, previous, o, nil)
 }
 
-// ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: it has the instances of the plan, and
-// they keep the zones and addresses that the plan gives them, including instances that create-swap-delete has replaced
-// since. previous is the current State. Without a plan it is Resolve.
+// ResolveUnfinished resolves a deployment as Resolve did for a plan that was started: it has the instances of the plan,
+// and they keep the zones and addresses that the plan gives them, including instances that create-swap-delete has
+// replaced since. previous is the current State. Without a plan it is Resolve.
 func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *plan.Plan, o plan.Options) (*boshrender.Resolved, error) {
 	if begun == nil {
 		return Resolve(ctx, d, previous, o)
@@ -45,9 +45,9 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 	return resolve(ctx, d, e.State, o, begun)
 }
 
-// existing returns the instances that a deployment is resolved with, and addresses that others hold. With a plan that was
-// begun these are the instances that it keeps, each bound to its zone: disks that it has made or given up since are no
-// reason to choose others.
+// existing returns the instances that a deployment is resolved with, and addresses that others hold. With a plan that
+// was started these are the instances that it keeps, each bound to its zone: disks that it has made or given up since
+// are no reason to choose others.
 func existing(previous *state.State, begun *plan.Plan) (list []placement.ExistingInstance, taken []string) {
 	list, taken = previous.Existing(), previous.TakenIPs()
 	if begun == nil {
@@ -71,7 +71,8 @@ func existing(previous *state.State, begun *plan.Plan) (list []placement.Existin
 	return kept, taken
 }
 
-// resolve resolves a deployment. Without a plan that was begun, instances that create-swap-delete replaces get new addresses.
+// resolve resolves a deployment. Without a plan that was started, instances that create-swap-delete replaces get new
+// addresses.
 func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options, begun *plan.Plan) (*boshrender.Resolved, error) {
 	if d.Director == nil {
 		return nil, errors.New("a deploy needs a Director")

@@ -43,7 +43,7 @@ func (e *Executor) settle(ctx context.Context, session state.Session, deployment
 	return r.state.State.Clone(), nil
 }
 
-// giveUp determines the results of the begun steps, and deletes the notes on the run.
+// giveUp determines the results of the started steps, and deletes the notes on the run.
 func (r *runner) giveUp(ctx context.Context) error {
 	for _, t := range r.plan.Tasks {
 		for n := range t.Steps {
@@ -55,7 +55,7 @@ func (r *runner) giveUp(ctx context.Context) error {
 	return r.finish(ctx)
 }
 
-// settleStep determines the result of a begun step.
+// settleStep determines the result of a started step.
 func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 	id, a := t.StepID(n), t.Steps[n].Action
 	old, begun, err := r.noteOf(id)

@@ -85,7 +85,7 @@ func (s *settlement) mend(w *worldOf) string {
 	)()
 }
 
-// attempt deploys as a tool does: it goes on with the plan that was begun, or settles it and plans anew.
+// attempt deploys as a tool does: it goes on with the plan that was started, or settles it and plans anew.
 func (w *worldOf) attempt(s *settlement, what string, o plan.Options) (begun bool, err error) {
 	w.t.Helper()
 	w.note("%s: %s", s.name, what)

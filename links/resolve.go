@@ -35,8 +35,7 @@ type resolver struct {
 	hide        hider
 }
 
-// slabs allocate the structures that a large deployment has many of, in blocks of memory. They live as long as the
-// table.
+// slabs allocate in blocks the structures that a large deployment has many of. They live as long as the table.
 type slabs struct {
 	jobs      slab.Of[jobState]
 	providers slab.Of[Provider]

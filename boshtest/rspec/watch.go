@@ -24,7 +24,7 @@ type watch struct {
 	end    func() bool // of the timer of the period
 }
 
-// newWatch returns a watch whose first period has begun.
+// newWatch returns a watch in its first period.
 func newWatch(ctx context.Context, o Options) *watch {
 	w := &watch{limit: o.Timeout, after: o.after, end: func() bool { return true }}
 	if w.after == nil {

@@ -39,7 +39,7 @@ func startServer(t *testing.T, dir string, args ...string) (*exec.Cmd, io.WriteC
 }
 
 // TestManyRequests sends many requests at once, without reading a response before the last one is sent, and then
-// SIGTERM. All that were begun have a response.
+// SIGTERM. All requests that were started have a response.
 func TestManyRequests(t *testing.T) {
 	n := tier.Of(500, 2000, 10_000)
 	c, in, out, stderr := startServer(t, t.TempDir())

@@ -374,8 +374,8 @@ func (d *Director) unsettled(one *deployment, kind, name string, err error) {
 	d.keepEvent(e)
 }
 
-// settleAll ends what a process that was killed had begun. What can't be settled, such as the calls of a CPI that is gone,
-// stays for the next task of the deployment, or for the next start, and has an event.
+// settleAll settles the unfinished work of a process that was killed. Work that can't be settled, such as the calls of
+// a CPI that is gone, stays for the next task of the deployment, or for the next start, and has an event.
 func (d *Director) settleAll(ctx context.Context) error {
 	for _, name := range sortedKeys(d.deployed) {
 		one := d.deployed[name]

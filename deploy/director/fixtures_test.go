@@ -133,7 +133,7 @@ func ask[T any](t testing.TB, d *Director, path string) T {
 	return v
 }
 
-// begun sends a request that begins a task, and returns its number.
+// begun sends a request that starts a task, and returns its number.
 func begun(t testing.TB, d *Director, method, path, kind, body string) int {
 	t.Helper()
 	w := d.send(method, path, kind, body)

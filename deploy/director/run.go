@@ -91,12 +91,12 @@ func (in *input) warn() {
 	}
 }
 
-// unprepared reports an error of planning as the director does: its first stage has begun.
+// unprepared reports an error of planning as the director does: in its first stage.
 func (in *input) unprepared(err error) error {
 	return in.t.step("Preparing deployment", "Preparing deployment", 1, 1, func() error { return err })
 }
 
-// run plans and executes, with the lock of the deployment. What was begun before and not finished is settled.
+// run plans and executes, with the lock of the deployment. An unfinished run is settled first.
 func (in *input) run(ctx context.Context, planned func(context.Context) (*plan.Plan, error)) error {
 	free, err := in.t.lock(ctx, in.one.Name, in.d.LockWait)
 	if err != nil {

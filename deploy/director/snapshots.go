@@ -230,7 +230,7 @@ func (d *Director) settle(ctx context.Context, one *deployment) (*state.State, e
 	return s, errors.Join(err, lost)
 }
 
-// settleSnapshot asks a cloud for the result of a call that a process that was killed had begun. If the cloud doesn't
+// settleSnapshot asks a cloud for the result of a call that a killed process had started. If the cloud doesn't
 // remember calls, the snapshot is lost.
 func (d *Director) settleSnapshot(ctx context.Context, one *deployment, begun snapshot) error {
 	cloud, err := d.cloudOf(ctx, begun.CPI)

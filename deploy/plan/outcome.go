@@ -86,7 +86,7 @@ func (a SetDiskMetadata) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-// Unknown notes that it isn't known what came of a step that was begun and is given up: of one that gives tags.
+// Unknown notes that the result of a step that was started and is given up isn't known, if the step gives tags.
 func (s Step) Unknown(e *state.Edit) error {
 	var a at
 	var tags string

@@ -21,7 +21,7 @@ var readAsUsual = map[string]bool{
 	"ParseVars": true, "ParseVar": true, "EnvVars": true,
 }
 
-// TestReadings looks at all modules below the folders, tests aside.
+// TestReadings looks at all modules below the folders, without their tests.
 func TestReadings(t *testing.T) {
 	atTop(t)
 	files, readers := 0, 0

@@ -93,7 +93,7 @@ func (r *root) isDead(name string) (bool, error) {
 func (r *root) rollBack(stage string) error {
 	data, err := r.read(stage+"/"+planFile, maxPlan)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // the process had not begun, or had completed the plan
+		return nil // the process had not started the plan, or had completed it
 	}
 	var p plan
 	if err != nil || json.Unmarshal(data, &p) != nil || len(p.Replaces) != len(p.Places) {

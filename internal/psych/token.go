@@ -41,7 +41,7 @@ type token struct {
 	start, end mark   // end is kept only for the indicators that an empty node may follow
 }
 
-// simpleKey is a place where a key without "?" may have begun: the ":" after it decides whether one did.
+// simpleKey is a place where a key without "?" may begin: the ":" after it decides whether one does.
 type simpleKey struct {
 	possible bool
 	required bool // only a key is allowed here

@@ -1,7 +1,7 @@
-// Package slab allocates many small values of one type with few allocations.
+// Package slab allocates small values of one type in blocks.
 //
-// All values in one piece of memory are freed together: slabs are for values with a common lifetime, such as the
-// nodes of a tree or the parts of a program.
+// All values in one block are freed together, so they must have a common lifetime, such as the nodes of a tree or the
+// parts of a program.
 package slab
 
 import "cmp"

@@ -1,6 +1,6 @@
 package slab_test
 
-// This file tests that the values of a slab do not overlap.
+// This file tests that the values in a block do not overlap.
 
 import (
 	"strings"

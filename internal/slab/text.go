@@ -1,6 +1,6 @@
 package slab
 
-// This file implements the slab of texts.
+// This file allocates texts.
 
 import "strings"
 

@@ -13,7 +13,7 @@ import (
 type Pool struct {
 	mu      sync.Mutex
 	changed sync.Cond // a task was finished, or has parts to take
-	busy    int       // tasks begun and not finished
+	busy    int       // tasks started and not finished
 	open    []*Parts
 }
 
@@ -78,7 +78,7 @@ func (s *Parts) left() bool {
 	return false
 }
 
-// count records that a task was begun, or finished.
+// count records that a task was started, or finished.
 func (p *Pool) count(n int) {
 	p.mu.Lock()
 	p.busy += n
@@ -86,7 +86,7 @@ func (p *Pool) count(n int) {
 	p.changed.Broadcast()
 }
 
-// help does parts of other workers' tasks, until all tasks begun are finished.
+// help does parts of other workers' tasks, until all started tasks are finished.
 func (p *Pool) help(ctx context.Context) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

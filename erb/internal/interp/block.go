@@ -85,8 +85,8 @@ func (b *blockCode) close(f *frame) *closure {
 	return p
 }
 
-// lend is close for one call of a method. When it has returned, giveBack takes the closure for reuse: most methods
-// only call their block.
+// lend makes a closure as close does, for one call of a method. When it has returned, giveBack takes the closure for
+// reuse: most methods only call their block.
 func (b *blockCode) lend(f *frame) *closure {
 	n := len(f.vm.lent)
 	if n == 0 {
@@ -122,8 +122,8 @@ func (p *closure) enclose(b *blockCode, f *frame) {
 	f.act.inside = true
 }
 
-// lend prepares the variable of a method's block: most methods only call it. The block is kept for later when the
-// variable is read for something else, unless it must be kept anyway.
+// lend prepares the variable of a method's block: most methods only call it, so that it can be reused after the call.
+// It is kept when the variable is read for something else, unless it must be kept anyway.
 func (c *compiler) lend(p *syntax.Params) {
 	s := c.scope
 	if p.Block == nil || p.Block.Name == "" || s.super || s.evals || c.cover != nil {
@@ -137,7 +137,7 @@ func (c *compiler) lend(p *syntax.Params) {
 // lends reports whether a variable of the frame holds a block that is kept when it is read.
 func (s *scope) lends(r ref) bool { return s.lent > 0 && r.index == s.lent-1 && !r.captured }
 
-// lentBlock returns the block that n reads if it is lent, for code that doesn't keep it; or else nil.
+// lentBlock returns the block that n reads if it is reused after the call, for code that doesn't keep it; or else nil.
 func (c *compiler) lentBlock(n syntax.Node) code {
 	l, ok := n.(*syntax.LVar)
 	if !ok {

@@ -104,7 +104,7 @@ func (m *method) begin(vm *VM, meth *ruby.Method, self ruby.Value, n int, block 
 	return f
 }
 
-// end ends a call that begin has begun, whose body returned v and err.
+// end ends a call that begin has started, whose body returned v and err.
 func (m *method) end(f *frame, v ruby.Value, err error) (ruby.Value, error) {
 	if act := f.act; err != nil || act.inside || !act.last.IsNil() || f.file == nil {
 		return m.leave(f, v, err)

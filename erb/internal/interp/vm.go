@@ -30,7 +30,7 @@ type VM struct {
 	calls   []callSite     // running calls of template methods, outermost first
 	main    *cref
 	topmost *activation             // an unused one for the next template, if there is one
-	onces   map[onceSite]ruby.Value // values of literals whose evaluation has begun, nil until it ends
+	onces   map[onceSite]ruby.Value // values of literals whose evaluation has started, nil until it ends
 
 	known    []known  // see callee.target; nothing until many methods were found
 	nothing  [1]known // remains empty
@@ -173,8 +173,7 @@ func (k *cref) definee() *ruby.Class {
 	return k.class
 }
 
-// chunkSize is the minimum number of values in a chunk of the stack, except for the first two, which are small
-// because most templates need little. The first is lent: see Lend.
+// chunkSize is the minimum number of values in a chunk, except for the first two. The first is borrowed: see Lend.
 const (
 	chunkSize   = 2048
 	firstChunk  = 128
@@ -206,9 +205,8 @@ func New(rt *ruby.Runtime, main ruby.Value) *VM {
 	return vm
 }
 
-// Lend lends vm the first chunk of the stack for a run: chunk, which Return returned, or a new one if it is nil. A VM
-// that is lent none begins with the second. Most runs use only the beginning of the chunk: its length grows to what the
-// run reaches, and Return clears no more.
+// Lend gives vm the first chunk of the stack for a run: chunk, which Return returned, or a new one if it is nil. A VM
+// without it begins with the second. The chunk's length grows with the run, so Return clears only the used part.
 func (vm *VM) Lend(chunk []ruby.Value) {
 	if chunk == nil {
 		chunk = make([]ruby.Value, firstChunk)
@@ -216,8 +214,8 @@ func (vm *VM) Lend(chunk []ruby.Value) {
 	vm.stack = chunk[:firstLength]
 }
 
-// Return takes the first chunk of the stack back after a run, cleared, for a run of any VM. It returns nil if the run
-// has left something on the stack; the chunk is then not used again. The run's coroutines must have ended.
+// Return clears the first chunk after a run and returns it, for a run of any VM. It returns nil if the run left values
+// on the stack. The run's coroutines must have ended.
 func (vm *VM) Return() []ruby.Value {
 	chunk := vm.stack
 	vm.stack = nil
@@ -252,8 +250,7 @@ func (vm *VM) Here() ruby.At {
 	return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil}
 }
 
-// calls records the place of a call that is about to be made. Code of the program itself has no place: the place of its
-// own call remains.
+// calls records the place of the next call. Code of the program itself has none: the place of its own call remains.
 func (f *frame) calls(pos source.Pos) {
 	if f.file != nil {
 		f.vm.callPos = pos

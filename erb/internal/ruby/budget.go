@@ -118,7 +118,7 @@ func (b *Budget) Check(v Value, err error) Value {
 	return v
 }
 
-// CallMethod is Runtime.CallMethod, but does nothing after an error, when recv can be a value that stands for none.
+// CallMethod is Runtime.CallMethod, but does nothing after an error: recv may then be no real value.
 func (b *Budget) CallMethod(recv Value, sel *Selector, args []Value, kw *Hash, block *Proc, private bool) Value {
 	if b.err != nil {
 		return Nil

@@ -368,7 +368,7 @@ func (s *Scratch) String() string {
 // SoFar returns a copy of the text, after an error too.
 func (s *Scratch) SoFar() string {
 	s.RT.Owe(int64(len(s.B)), 0)
-	return string(s.B) // bounded: owed
+	return string(s.B) // bounded: charged by Owe
 }
 
 // Concat concatenates the parts. It returns "" after an error.

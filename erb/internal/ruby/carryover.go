@@ -205,7 +205,7 @@ func (v *hiddenState) note(l recordedRead) {
 	if v.known != nil {
 		v.known[l] = true
 	}
-	v.reads = append(v.reads, l) // bounded: reads are owed, the others are names of rows
+	v.reads = append(v.reads, l) // bounded: reads are charged by Owe, the others are names of rows
 }
 
 // CarriesOver reports whether the templates of the run so far left state for later ones, as Begin will report.

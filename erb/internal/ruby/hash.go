@@ -310,7 +310,7 @@ func (k *keyIndex) note(hash uint32) {
 	k.hashes = append(k.hashes, hash) // bounded: as the entries
 }
 
-// spelling returns the spelled key of entry i, "" for a key that needs none.
+// spelling returns the spelling of the key of entry i, "" for a key that needs none.
 func (h *Hash) spelling(i int) string {
 	if spelled := h.spellings(); spelled != nil {
 		return spelled[i]

@@ -1,8 +1,8 @@
 package ruby
 
 // This file prepares values for use as keys of hashes. Two keys are eql? exactly if they are the same number, text
-// or object, or, if they hold other values, have the same spelling. Keys with hash methods of the template are spelled
-// by their hashes, and asked with eql?.
+// or object, or, if they hold other values, have the same spelling. Keys with hash methods of the template have their
+// hashes as spelling, and are compared by their eql?.
 
 import (
 	"fmt"
@@ -110,7 +110,7 @@ type speller struct {
 	asks bool // there are values with hash methods of the template
 }
 
-// identity returns a text that distinguishes objects in a spelled key. It is never shown.
+// identity returns a text that distinguishes objects in a spelling. It is never shown.
 func identity(o *Object) string { return fmt.Sprintf("%p", o) }
 
 func (s *speller) value(v Value) {

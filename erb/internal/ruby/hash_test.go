@@ -25,7 +25,7 @@ func put(h *Hash, k, v Value) {
 	}
 }
 
-// spelling returns the spelled key of a value that holds others.
+// spelling returns the spelling of a value that holds others.
 func spelling(v Value) string {
 	text, err := newTestRuntime().SpellKey(v)
 	if err != nil {

@@ -1,7 +1,7 @@
 package ruby
 
-// This file tests that the buffer lent to a run goes from run to run at the size it has reached, and that what a run
-// pays doesn't depend on that size.
+// This file tests that the buffer that a run borrows keeps its size from run to run, and that the charges of a run
+// don't depend on it.
 
 import (
 	"strings"

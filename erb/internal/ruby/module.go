@@ -112,7 +112,7 @@ func (rt *Runtime) newBare(k *Class) Value {
 	return NewInstance(k, nil)
 }
 
-// EndNew ends a call that BeginNew has begun.
+// EndNew ends a call that BeginNew has started.
 func (rt *Runtime) EndNew() { rt.Leave(frameBytes) }
 
 // ClassNew is the row new of Class.

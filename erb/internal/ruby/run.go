@@ -45,11 +45,11 @@ func (rt *Runtime) SpareBytes() []byte {
 	return b[:0]
 }
 
-// LentBytes is the size of the buffer for building texts that is lent to a run. The run pays only for more.
+// LentBytes is the size of the buffer for building texts that a run borrows. The run pays only for more.
 const LentBytes = 16 << 10
 
-// Lend lends the buffer for building texts to a run that has none: b, which Return returned, or a new one if b is
-// nil. It returns b if the run doesn't take it.
+// Lend gives the buffer for building texts to a run that has none: b, which Return returned, or a new one if b is nil.
+// It returns b if the run doesn't take it.
 func (rt *Runtime) Lend(b []byte) []byte {
 	if limit := rt.Limits.String; rt.Spare != nil || limit > 0 && limit < LentBytes {
 		return b
@@ -61,8 +61,8 @@ func (rt *Runtime) Lend(b []byte) []byte {
 	return nil
 }
 
-// Return takes the lent buffer, or a larger one that the run has replaced it by, back from the run, for another run. It
-// returns b if the run was lent none, or hasn't put it in Spare again: its user may not have ended.
+// Return takes the borrowed buffer, or a larger one in its place, back from the run, for another run. It returns b if
+// the run borrowed none, or hasn't put it in Spare again: its user may not have ended.
 func (rt *Runtime) Return(b []byte) []byte {
 	lent := rt.lent
 	if lent == nil {
@@ -79,13 +79,13 @@ func (rt *Runtime) Return(b []byte) []byte {
 	return b
 }
 
-// isLent reports whether b is the lent buffer.
+// isLent reports whether b is the borrowed buffer.
 func (rt *Runtime) isLent(b []byte) bool {
 	return rt.lent != nil && cap(b) > 0 && &b[:1][0] == &rt.lent[:1][0]
 }
 
 // larger returns a buffer of size bytes, which the run has paid for, instead of b, and reports whether it contains the
-// text of b already: the lent buffer has room if it was as large in another run.
+// text of b already: the borrowed buffer has room if it was as large in another run.
 func (rt *Runtime) larger(b []byte, size int) (grown []byte, contains bool) {
 	lent := size <= MaxScratch && rt.isLent(b)
 	if lent && size <= cap(rt.lent) {

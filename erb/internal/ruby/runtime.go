@@ -50,8 +50,8 @@ type Runtime struct {
 	Volatile []string
 	// Interpreter runs the templates. It is nil if only methods written in Go are called.
 	Interpreter Interpreter
-	// Calling is the method that the template itself called last. It is nil when a block or another of its methods
-	// has begun.
+	// Calling is the method that the template itself called last. It is nil once a block or another of its methods
+	// runs.
 	Calling *Method
 	// Scope says where def defines methods while a class body runs. It is nil at the top level of a template.
 	Scope *DefScope
@@ -252,7 +252,7 @@ func (rt *Runtime) FindSuper(v Value, owner *Class, name string) *Method {
 			return m
 		}
 	}
-	if owner != nil && owner.IsModule && !rt.IsA(v, owner) { // bind lent the method
+	if owner != nil && owner.IsModule && !rt.IsA(v, owner) { // bind took the method from a module
 		owner = nil
 	}
 	return rt.Search(v.Class(), name, owner)

@@ -70,18 +70,18 @@ func Weight(v Value) int64 {
 	return 0
 }
 
-// Owe counts steps and memory in code that can't end the run at once. A later step ends it, the sooner the more is
-// owed. Each call must owe only little.
+// Owe charges steps and memory in code that can't end the run at once. A later step ends it, the sooner the larger the
+// charges are. Each charge must be small.
 func (rt *Runtime) Owe(bytes int64, steps int) {
 	rt.mem += bytes
 	rt.steps += int64(steps)
 	rt.nextPoll -= bytes >> 10
 }
 
-// withOwed adds an element to a list that belongs to the run, which owes size bytes for it.
+// withOwed adds an element to a list that belongs to the run, and charges size bytes by Owe.
 func withOwed[T any](rt *Runtime, list []T, element T, size int) []T {
 	rt.Owe(int64(size), 0)
-	return append(list, element) // bounded: owed
+	return append(list, element) // bounded: charged by Owe
 }
 
 // Fault ends the run with err at the next step. If there is none, Ending ends it.

@@ -103,8 +103,8 @@ func upTo(text string, from int, ends string) Span {
 	return Span{from, len(text)}
 }
 
-// value returns the value that begins at a position. line says that it may go on to the end of its line, which began at
-// begun.
+// value returns the value that begins at a position. line says that it may go on to the end of its line, which starts
+// at begun.
 func value(text string, at int, line bool, begun int) []Span {
 	at += len(scheme.FindString(text[at:]))
 	rest := text[at:]
@@ -153,7 +153,7 @@ func closing(text string) int {
 }
 
 // block returns the values in the lines that belong to a key of YAML: lines that are indented more than its own line,
-// which began at begun, and the elements of a list with the same indentation.
+// which starts at begun, and the elements of a list with the same indentation.
 func block(text string, begun, at int) []Span {
 	indent := indentation(text[begun:])
 	var spans []Span

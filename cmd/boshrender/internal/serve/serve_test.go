@@ -230,7 +230,7 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// TestStop ends a server that waits for an answer: it refuses new requests, and completes the one that it has begun.
+// TestStop ends a server that waits for an answer: it refuses new requests, and completes the running one.
 func TestStop(t *testing.T) {
 	c := connect(t)
 	c.send(endless)

@@ -59,7 +59,7 @@ const (
 	frameAlt     frameKind = iota // continue at pc, pos
 	frameLoop                     // a greedy loop that has reached pos, and could stop from low on; pc follows it
 	frameLazy                     // a lazy loop at pc that has reached pos, and could take low more
-	framePart                     // the part of the instruction at pc has begun at pos; its outer part is at low
+	framePart                     // the part of the instruction at pc begins at pos; its outer part is at low
 	frameCap                      // restore Caps[pc]
 	frameCounter                  // restore counters[pc]
 	frameMark                     // restore marks[pc]
