@@ -28,5 +28,5 @@
 //	bpm        bpm.yml and the containers it describes
 //
 // Two packages build on this one. Package pod renders pods of Kubernetes, and makes their documents, containers and
-// volumes. Package deploy plans what a deploy does to instances, and executes the plan.
+// volumes. Package deploy plans the changes of instances by a deploy, and executes the plan.
 package boshrender

@@ -89,12 +89,12 @@ type Options struct {
 	// Rand is the source of random numbers of templates, used by several goroutines. With nil, templates that ask for
 	// some fail.
 	Rand io.Reader
-	// HideSecrets hides what depends on secrets in the messages of errors that templates raise: <redacted> stands for
-	// it. Secrets are the values of variables, and the properties that say so by their names or their types in a job's
-	// spec: see SECURITY.md. A job that fails is rendered again with other secrets.
+	// HideSecrets hides the parts that depend on secrets in the messages of errors that templates raise: <redacted>
+	// stands for them. Secrets are the values of variables, and the properties that say so by their names or their
+	// types in a job's spec: see SECURITY.md. A job that fails is rendered again with other secrets.
 	HideSecrets bool
-	// MarkSecrets does so too, and finds what depends on secrets in rendered files: see [File.Secrets]. Templates that
-	// read secrets are rendered twice, or three times if the secrets have punctuation.
+	// MarkSecrets does so too, and finds the parts of rendered files that depend on secrets: see [File.Secrets].
+	// Templates that read secrets are rendered twice, or three times if the secrets have punctuation.
 	MarkSecrets bool
 	// Cache has renders that are reused where inputs agree on everything that the first render read, as the inputs of
 	// pods often do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; with a negative
@@ -163,9 +163,9 @@ type Director struct {
 	// Inventory is the director's inventory: releases, stemcells, deployments. With it the manifest is checked
 	// against them, and versions that are `latest` are resolved.
 	Inventory *manifest.Inventory
-	// RenderAll makes Render render what a deploy leaves alone, too: the instances of errand groups that have no VM,
-	// and ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once
-	// the deployment is there. A link that such an errand provides on a manual network is an error all the same,
-	// because the deploy comes first.
+	// RenderAll makes Render render the instances that a deploy leaves alone, too: in errand groups without a VM, and
+	// ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once the
+	// deployment is there. A link that such an errand provides on a manual network is an error all the same, because
+	// the deploy comes first.
 	RenderAll bool
 }

@@ -1,7 +1,7 @@
 package boshrender
 
-// This file finds what depends on secrets: it renders jobs a second time with other secrets, and what differs comes
-// from them, however a template has changed the values.
+// This file finds the parts of files that depend on secrets: it renders jobs a second time with other secrets. The
+// differences come from the secrets, however a template has changed the values.
 
 import (
 	"context"
@@ -82,9 +82,9 @@ func (g *Group) secretRule() *secrets.Rule {
 	return rule
 }
 
-// markSecrets finds what depends on secrets in the result of a job on an instance: it sets File.Secrets and hides them
-// in the messages of errors. Only what reads secrets is rendered again. A file whose template fails with other
-// secrets is secret as a whole.
+// markSecrets finds the parts that depend on secrets in the files of a job on an instance: it sets File.Secrets and
+// hides secrets in the messages of errors. Only templates that read secrets are rendered again. A file whose template
+// fails with other secrets is secret as a whole.
 func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan, r *jobRender) {
 	v, err := g.valuesOf(ctx, g.Jobs[n])
 	if err != nil || v.err != nil {
@@ -221,7 +221,7 @@ func shown(e *erb.Error) string {
 	return e.Message
 }
 
-// hidden returns the error without what differs in the messages of others.
+// hidden returns the error without the parts of its messages that differ in others.
 func (e *JobError) hidden(messages [][]string) *JobError {
 	out := *e
 	out.Templates = slices.Clone(e.Templates)

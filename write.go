@@ -41,7 +41,7 @@ func (o WriteOptions) WriteDir(dir string, i *Instance) (err error) {
 }
 
 // Tree writes instances to a directory, each below "group/index". They appear together, once Commit is called, or not
-// at all. Several processes can write to the same directory; each replaces what another has written. A Tree is for one
+// at all. Several processes can write to the same directory; each replaces the files of the others. A Tree is for one
 // goroutine, and must be closed.
 type Tree struct {
 	o     WriteOptions
@@ -89,8 +89,8 @@ func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
 	return t.stage.Commit(ctx, then...)
 }
 
-// Close removes prepared directories that were not committed, and directories that were replaced. An error says what
-// could not be removed; if Commit has succeeded, all instances are in their places even so.
+// Close removes prepared directories that were not committed, and directories that were replaced. An error names the
+// files that could not be removed; if Commit has succeeded, all instances are in their places even so.
 func (t *Tree) Close() error { return t.stage.Close() }
 
 // files writes the files of an instance.

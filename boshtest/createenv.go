@@ -12,8 +12,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// CreateEnv returns the option that renders as `bosh create-env` does, without a director: docs/createenv.md says what
-// differs. The inputs are the properties, and the deployment of Spec. There are no links and no reads, and coverage
+// CreateEnv returns the option that renders as `bosh create-env` does, without a director: docs/createenv.md lists the
+// differences. The inputs are the properties, and the deployment of Spec. There are no links and no reads, and coverage
 // counts nothing.
 func CreateEnv() Option {
 	return optionFunc(func(in *input) error {

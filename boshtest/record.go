@@ -129,7 +129,7 @@ func has(m *manifest.Map, name string) bool {
 	return n != nil && !n.IsNull()
 }
 
-// profile returns what was recorded.
+// profile returns the record.
 func (l *coverageLog) profile() *coverage.Profile {
 	l.lock.Lock()
 	defer l.lock.Unlock()

@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// HideSecrets returns the option that hides in the message of an exception what comes from secrets: from properties
-// whose names, or types in the job's spec, denote them. It is for reports that others can read.
+// HideSecrets returns the option that hides secrets in the message of an exception: values of properties whose names,
+// or types in the job's spec, denote them. It is for reports that others can read.
 func HideSecrets() Option {
 	return optionFunc(func(in *input) error {
 		in.hide = true
@@ -19,7 +19,7 @@ func HideSecrets() Option {
 	})
 }
 
-// hidden returns the error of the template without what differs with other secrets.
+// hidden returns the error of the template without the parts that differ with other secrets.
 func (in *input) hidden(ctx context.Context, err error) error {
 	e, ok := err.(*erb.Error)
 	if !in.hide || !ok || e.Kind != erb.Ruby {

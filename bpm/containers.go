@@ -62,7 +62,7 @@ type Result struct {
 	Init []Container
 	// Volumes are the volumes that the containers mount, by first use.
 	Volumes []PodVolume
-	// Findings lists what the containers cannot honour.
+	// Findings lists the settings that the containers cannot honour.
 	Findings []Finding
 	// Secrets is the content of the Secret named Options.Secret: texts by their keys; nil if there are none.
 	Secrets map[string]string

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Map returns c as maps, lists and scalars: what decoding its JSON form gives. The keys of env and requests are
+// Map returns c as maps, lists and scalars, as if decoded from its JSON form. The keys of env and requests are
 // sorted.
 func (c *Config) Map() *psych.Map {
 	var processes any // null if there are none, as in JSON

@@ -43,8 +43,8 @@ func (e *ParseError) Error() string {
 // Parse reads a rendered bpm.yml the way bpm does, with the same library, which is not Ruby's way: a number or boolean
 // where a string is expected is the text that was written. An empty document is a Config without processes.
 //
-// It fails for text that is not YAML, and with all misfits at once, each a *ParseError. It does not look at what the
-// fields say; that is Config.Validate's. It is ParseLimits{}.Parse without a context.
+// It fails for text that is not YAML, and with all misfits at once, each a *ParseError. It does not check the values of
+// the fields; Config.Validate does. It is ParseLimits{}.Parse without a context.
 func Parse(data []byte) (*Config, error) { return ParseLimits{}.Parse(context.Background(), data) }
 
 // parseYAML returns the first document of data, nil if there is none. yaml.v3 has no context, but it reads its text

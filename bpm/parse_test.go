@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// answer is a line of testdata/parse.jsonl: a document and what bpm 1.4.38 makes of it for a job named "job". Its
+// answer is a line of testdata/parse.jsonl: a document and bpm 1.4.38's result for it in a job named "job". Its
 // structures have Go's names.
 type answer struct {
 	Doc    string `json:"doc"`

@@ -1,6 +1,6 @@
 package bpm
 
-// This file tests what Parse, Validate and Bytes say about bad input.
+// This file tests the errors of Parse, Validate and Bytes about bad input.
 
 import (
 	"fmt"

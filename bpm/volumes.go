@@ -23,8 +23,8 @@ func (m *mapper) ephemeral() string { return m.name(m.Group + "-ephemeral") }
 // persistent returns the name of the group's volume, and its claim, for store.
 func (m *mapper) persistent() string { return m.name(m.Group + "-pvc") }
 
-// disks decides what every container of the job mounts: the jobs, sys, and the job's part of the disks that any of its
-// processes asks for.
+// disks decides which mounts every container of the job has: the jobs, sys, and the job's part of the disks that any of
+// its processes asks for.
 func (m *mapper) disks() {
 	ephemeral, persistent := false, false
 	for _, p := range m.config.Processes {

@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// renderCase is a line of a file of cases: what the CLI's script, run by Ruby 4.0, makes of a template.
+// renderCase is a line of a file of cases: the result of the CLI's script, run by Ruby 4.0, for a template.
 type renderCase struct {
 	Name     string          `json:"name"`
 	Template string          `json:"template"`
@@ -100,7 +100,7 @@ func TestAlone(t *testing.T) {
 	require.Equal(t, string(before), string(after))
 }
 
-// TestCorpus compares the cases in the file that BOSHRENDER_CREATE_ENV_CORPUS names, and prints what differs.
+// TestCorpus compares the cases in the file that BOSHRENDER_CREATE_ENV_CORPUS names, and prints the differences.
 func TestCorpus(t *testing.T) {
 	path := os.Getenv("BOSHRENDER_CREATE_ENV_CORPUS")
 	if path == "" {

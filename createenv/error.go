@@ -46,8 +46,8 @@ func (e *Error) Error() string {
 // Unwrap returns the cause: erb.ErrLimit, or the cause of the context that ended; nil for exceptions.
 func (e *Error) Unwrap() error { return e.cause }
 
-// HideSecrets returns the error of a render without what differs in the exceptions of templates when the same manifest is
-// rendered with other secrets; others are the errors of these renders.
+// HideSecrets returns the error of a render without the parts of the exceptions of templates that differ when the same
+// manifest is rendered with other secrets; others are the errors of these renders.
 func HideSecrets(err error, others ...error) error {
 	all := make([]map[string][]*Error, len(others))
 	for n, other := range others {

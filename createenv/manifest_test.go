@@ -22,7 +22,8 @@ func parse(t testing.TB, text string) (*Manifest, error) {
 	return Parse(root)
 }
 
-// refusals are manifests with what the CLI's validators say of them; where a release is refused, without what follows from it.
+// refusals are manifests with the errors of the CLI's validators; where a release is refused, without the errors that
+// follow from it.
 type refusals struct {
 	Manifest string
 	Cases    []struct {
@@ -66,7 +67,7 @@ func TestNotForCreateEnv(t *testing.T) {
 	require.ErrorContains(t, err, "there is no cloud_provider: the manifest is for a director")
 }
 
-// TestEnvironment renders all of testdata/env. The files in rendered are what the CLI's own packages make of it, with Ruby.
+// TestEnvironment renders all of testdata/env. The CLI's own packages, with Ruby, made the files in rendered from it.
 func TestEnvironment(t *testing.T) {
 	text, err := os.ReadFile("testdata/env/manifest.yml")
 	require.NoError(t, err)

@@ -15,7 +15,7 @@ type subnet struct {
 	ranges netip.Prefix
 }
 
-// network checks the networks, the pools and what the group has of them. It returns the instance's address: the first static
+// network checks the networks, the pools, and the group's networks. It returns the instance's address: the first static
 // IP on its network, or on the one for the gateway. It is "" on a dynamic network, where the VM's agent tells it.
 func (p *parser) network(root, g *manifest.Node) string {
 	networks := map[string]subnet{}

@@ -1,6 +1,6 @@
 package deploy
 
-// This file finds out what a command begins with: the state, and the plan that goes on.
+// This file reads the current state for a command, and the plan that goes on.
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// Current is what a command about a deployment begins with.
+// Current is the state of a deployment when a command starts.
 type Current struct {
 	// State is the state of the deployment.
 	State *state.State

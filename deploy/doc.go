@@ -9,10 +9,10 @@
 //
 // An [Executor] executes the steps through two interfaces, with the methods of the CPI and of the agent. It records
 // each step before it begins, and the result of the step together with the new state, so that a run continues where
-// it was killed. Package diff shows what changed in the manifest, as `bosh deploy` prints it.
+// it was killed. Package diff shows the changes of the manifest, as `bosh deploy` prints them.
 //
-// Options.Verb and Options.Errand of package plan, and [Repair], are for what operators do beside deploys, as are
-// functions of package plan that need no deployment. [Inspect] and [FetchLogs] ask agents.
+// Options.Verb and Options.Errand of package plan, and [Repair], are for other commands of operators than deploys, as
+// are functions of package plan that need no deployment. [Inspect] and [FetchLogs] ask agents.
 //
 // Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
 // instance_updater/). The methods and their retries are the CPI's and the agent's (director: agent_client.rb;

@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file deploys small manifests, and compares what VMs are given with them.
+// This file deploys small manifests, and compares the arguments of VMs with them.
 
 import (
 	"context"
@@ -40,7 +40,7 @@ type small struct {
 	cloud *records
 }
 
-// plan returns the plan of documents with replaced parts, and what carries it out.
+// plan returns the plan of documents with replaced parts, and the world that carries it out.
 func (s *small) plan(o plan.Options, replaced ...string) (*plan.Plan, *deploy.Executor) {
 	s.t.Helper()
 	with := strings.NewReplacer(replaced...)
@@ -80,9 +80,9 @@ func (s *small) vm() *recordedVM {
 	return s.cloud.of("dep")[0]
 }
 
-// TestOperationsGoByWhatIsDeployed changes documents and operates on instances: these get what was deployed, and the next
-// deploy finds the changes (director:
-// api/controllers/deployments_controller.rb, deployment_plan/planner_factory.rb).
+// TestOperationsGoByWhatIsDeployed changes documents and operates on instances: these get the deployed documents, and
+// the next deploy finds the changes (director: api/controllers/deployments_controller.rb,
+// deployment_plan/planner_factory.rb).
 func TestOperationsGoByWhatIsDeployed(t *testing.T) {
 	changed := []string{"key: e1", "key: e2", "size: s1", "size: s2"}
 	for _, verb := range []plan.Verb{plan.VerbStop, plan.VerbStart, plan.VerbRestart, plan.VerbDetach, plan.VerbStart, plan.VerbRecreate} {

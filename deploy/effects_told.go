@@ -25,7 +25,7 @@ type Effect struct {
 	Err error
 }
 
-// begin tells that an action begins, and returns what tells that it has ended.
+// begin reports that an action begins, and returns the function that reports its end.
 func (r *runner) begin(a plan.Action) (ended func(plan.Outcome, error)) {
 	e, ok := r.about(a)
 	if r.Effects == nil || !ok {

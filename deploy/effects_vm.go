@@ -89,7 +89,7 @@ func (r *runner) create(ctx context.Context, a plan.CreateVM, req VMRequest) (pl
 
 func (e *Executor) director() string { return cmp.Or(e.Director, "boshrender") }
 
-// env adds to the env of a VM its groups and tags, and what its agent needs (director:
+// env adds to the env of a VM its groups and tags, and the settings that its agent needs (director:
 // deployment_plan/steps/create_vm_step.rb).
 func (r *runner) env(env *manifest.Map, i *state.Instance, agentID string) (*manifest.Map, error) {
 	out, bosh, own := manifest.MapOf(), manifest.MapOf(), manifest.MapOf()

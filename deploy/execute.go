@@ -2,8 +2,8 @@ package deploy
 
 // This file begins the execution of a plan, or refuses it. A plan is executed from the top to the bottom of these
 // files. No file calls one above it: current.go and execute.go begin, schedule.go chooses tasks, step.go does their
-// steps, settle.go ends what can't go on, effects.go and the files beside it call clouds and agents, event.go tells,
-// and record.go writes down what was done.
+// steps, settle.go ends runs that can't go on, effects.go and the files beside it call clouds and agents, event.go
+// reports events, and record.go records the steps.
 
 import (
 	"bytes"
@@ -35,7 +35,7 @@ type Executor struct {
 	// Source provides the values of the plan's digests: it belongs to the deployment from which the plan was
 	// computed.
 	Source Source
-	// AgentEnv returns what env.bosh of each VM has in addition to the group's own, by the ID of its agent: credentials,
+	// AgentEnv returns the additions to the group's env.bosh for each VM, by the ID of its agent: credentials,
 	// blobstores, ntp (director: agent.env.bosh of its job). Keys of the group win, except mbus. nil means nothing.
 	AgentEnv func(agentID string) (*manifest.Map, error)
 	// Director is the director's name in the metadata of VMs and disks and in the groups of VMs; the default is

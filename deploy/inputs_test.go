@@ -226,7 +226,7 @@ func TestCompilingMetadata(t *testing.T) {
 	w.run(p, resolved)
 }
 
-// TestDryRun shows what a dry run of a first deploy would change.
+// TestDryRun compares a dry run of a first deploy with its changes.
 func TestDryRun(t *testing.T) {
 	d := wide(t, "delete-create", 1)
 	o := plan.Options{DryRun: true}

@@ -1,6 +1,6 @@
 package deploy
 
-// This file asks agents what operators want to know of instances: processes, vitals and logs.
+// This file asks agents about instances: processes, vitals and logs.
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Inspector is an Agent that says more of its VM: what `bosh instances --ps --vitals` prints.
+// Inspector is an Agent that reports more about its VM: the columns of `bosh instances --ps --vitals`.
 type Inspector interface {
 	// Inspect asks for processes and vitals.
 	Inspect(ctx context.Context) (Details, error)
@@ -129,7 +129,7 @@ type LogOptions struct {
 }
 
 // FetchLogs has agents pack their logs, and calls write with each tarball, one after another, in the order of the State.
-// What fails for one instance is in the error, and the others go on.
+// The failure of one instance is in the error, and the others go on.
 func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions, write func(i *state.Instance, tarball io.Reader) error) error {
 	used, asked := map[string]bool{}, newAgents(agents)
 	var errs []error

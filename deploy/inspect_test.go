@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file asks what operators want to know.
+// This file tests the questions of operators to agents.
 
 import (
 	"io"

@@ -82,7 +82,7 @@ func publicIn(t *testing.T, dir string) (d *boshrender.Deployment, real int, val
 	return d, publicReleases(t, dir, d), vars != ""
 }
 
-// TestReadsPublic proves of the public deployment that its reads say what changes.
+// TestReadsPublic proves for the public deployment that its reads predict the changes.
 func TestReadsPublic(t *testing.T) {
 	d, _, values := public(t)
 	if !values {

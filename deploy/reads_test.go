@@ -1,6 +1,6 @@
 package deploy
 
-// This file tests what of a spec hash counts for a read.
+// This file tests which parts of a spec hash count for a read.
 
 import (
 	"testing"

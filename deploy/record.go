@@ -1,6 +1,6 @@
 package deploy
 
-// This file has what a run knows and writes down: the state, and notes on its steps.
+// This file has the record of a run: the state, and notes on its steps.
 
 import (
 	"context"
@@ -115,8 +115,8 @@ func (r *runner) done(ctx context.Context, t *plan.Task, n int, res plan.Outcome
 	return r.commit(ctx, r.state.Changed(), noteWrite(id, note{Done: true, Freed: freed, ExitCode: res.ExitCode, Again: was.Again}))
 }
 
-// claim records what the deployment holds, and in addition addresses and numbers of the plan, before anything of the plan
-// begins.
+// claim records the holding of the deployment, and in addition addresses and numbers of the plan, before any step of
+// the plan begins.
 func (r *runner) claim(ctx context.Context, ips []string, fresh state.Numbers) error {
 	h := r.state.State.Holding()
 	h.IPs = append(h.IPs, ips...)
@@ -147,7 +147,7 @@ func (r *runner) commit(ctx context.Context, keys []string, notes ...state.Write
 	return nil
 }
 
-// finish gives up what the deployment no longer holds, and deletes the notes on the run.
+// finish gives up the parts of the holding that the deployment no longer has, and deletes the notes on the run.
 func (r *runner) finish(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

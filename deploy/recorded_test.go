@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file deploys on the simulated cloud what was deployed on real agents: each VM is asked for the same, in the same order.
+// This file repeats on the simulated cloud deploys on real agents: each VM gets the same requests, in the same order.
 
 import (
 	"context"
@@ -226,7 +226,7 @@ func TestSwapGoesOn(t *testing.T) {
 		case err == nil && whole:
 			require.Greater(t, at, 40, "the deploy was cut often")
 			return
-		case err == nil: // what failed was asked again
+		case err == nil: // failed requests were sent again
 			continue
 		}
 		begun, err := deploy.Unfinished(t.Context(), h.store, "harbour")

@@ -138,7 +138,8 @@ func asJSON(t *testing.T, v any) string {
 	return string(data)
 }
 
-// TestVMRequests sends VMs that compile the whole of their network, and asks the cloud what vm_resources are.
+// TestVMRequests sends VMs that compile the whole of their network, and asks the cloud for the properties of
+// vm_resources.
 func TestVMRequests(t *testing.T) {
 	w := newWideWorld(t)
 	w.deploy(wide(t, "delete-create", 1))
@@ -177,7 +178,7 @@ func TestEnv(t *testing.T) {
 		"groups": ["boshrender", "wide", "app", "boshrender-wide", "wide-app", "boshrender-wide-app"]}}`, asJSON(t, w.cloud.made[1].Env))
 }
 
-// TestVMResourcesNeedACalculator fails where the cloud can't say what vm_resources are: a VM of no size is none.
+// TestVMResourcesNeedACalculator fails where the cloud has no properties for vm_resources: a VM needs a size.
 func TestVMResourcesNeedACalculator(t *testing.T) {
 	d := wide(t, "delete-create", 1)
 	resolved, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})

@@ -48,8 +48,8 @@ func newSchedule(p *plan.Plan) *schedule {
 	return s
 }
 
-// end records that a task has ended, or will never begin: the same applies to all that depend on it, except tasks
-// that always run.
+// end records that a task has ended, or will never begin. If it isn't well, the tasks that depend on it never begin,
+// except tasks that always run.
 func (s *schedule) end(t *plan.Task, well bool) {
 	s.unwell[t.ID] = !well
 	for _, next := range s.needed[t.ID] {
@@ -145,7 +145,8 @@ func (r *runner) run(ctx context.Context) error {
 	return r.finish(ctx)
 }
 
-// over reports whether a plan can't continue, because a task that always runs has deleted what failed tasks need.
+// over reports whether a plan can't continue, because a task that always runs has deleted VMs or disks that failed
+// tasks need.
 func (r *runner) over(s *schedule) bool {
 	return slices.ContainsFunc(r.plan.Tasks, func(t *plan.Task) bool {
 		return r.freed(t) && slices.ContainsFunc(t.Needs, func(id string) bool { return s.unwell[id] })

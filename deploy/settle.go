@@ -1,6 +1,6 @@
 package deploy
 
-// This file ends an unfinished run: the store and the cloud say what came of it.
+// This file ends an unfinished run: the store and the cloud have its results.
 
 import (
 	"cmp"
@@ -123,7 +123,7 @@ func (r *runner) lookUp(ctx context.Context, t *plan.Task, n int) error {
 	return r.done(ctx, t, n, plan.Outcome{}, false)
 }
 
-// ofCloud reports whether an action changes what a cloud has.
+// ofCloud reports whether an action changes a cloud.
 func ofCloud(a plan.Action) bool {
 	switch a.(type) {
 	case plan.CreateVM, plan.DeleteVM, plan.CreateDisk, plan.AttachDisk, plan.DetachDisk, plan.ResizeDisk, plan.UpdateDisk,

@@ -148,7 +148,7 @@ func propertiesDigest(values any, r *manifest.VMResources) string {
 	return state.Digest(values)
 }
 
-// interpolation replaces what a director leaves for later in documents: cloud properties and env.
+// interpolation replaces the placeholders that a director leaves for later in documents: in cloud properties and env.
 func interpolation(r *boshrender.Resolved) manifest.Interpolation {
 	i := manifest.Interpolation{Store: r.Deployment().Variables, Prefix: r.Deployment().Prefix}
 	if i.Store == nil {

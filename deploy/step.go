@@ -56,7 +56,7 @@ func (r *runner) forgive(ctx context.Context, t *plan.Task, n int, err error) er
 	return r.done(ctx, t, n, plan.Outcome{}, false)
 }
 
-// step does one step: it notes that it begins, does it, and notes what came of it with the change of the state.
+// step does one step: it notes that the step begins, does it, and notes the result with the change of the state.
 func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 	id, a := t.StepID(n), t.Steps[n].Action
 	old, begun, err := r.noteOf(id)

@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file lets agents of other VMs answer: nothing is changed on these.
+// This file has agents of other VMs answer: nothing is changed on these VMs.
 
 import (
 	"context"

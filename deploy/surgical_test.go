@@ -1,6 +1,7 @@
 package deploy
 
-// This file proves surgical mode: what isn't rendered because nothing changed that was read would be the same.
+// This file proves surgical mode: files that aren't rendered, because nothing that they read has changed, would be the
+// same.
 
 import (
 	"fmt"
@@ -117,7 +118,7 @@ func desiredOf(t testing.TB, d *boshrender.Deployment, s *state.State, o plan.Op
 
 func TestReads(t *testing.T) { proveReads(t, bundled(t), tier.Of(8, 20, 100)) }
 
-// proveReads changes properties at random and compares what the reads say with what a render of everything brings: a file
+// proveReads changes properties at random and compares the predictions of the reads with a render of everything: a file
 // whose input is equal is equal, and instances that aren't rendered would be equal.
 func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 	t.Helper()

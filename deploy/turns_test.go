@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file puts what goroutines do in an order that follows from a seed: one of them runs at a time, until it waits.
+// This file runs goroutines in an order that follows from a seed: one of them at a time, until it waits.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package deploy
 
-// This file tests what a changed value of a variable changes, and who gets the values.
+// This file tests the effects of a changed value of a variable, and who gets the values.
 
 import (
 	"encoding/json"

@@ -1,7 +1,7 @@
 package deploy_test
 
-// This file has the cloud of a world: the simulated one, and a record of what its VMs and disks were given. It writes the
-// releases of a world, too.
+// This file has the cloud of a world: the simulated one, and a record of the contents of its VMs and disks. It writes
+// the releases of a world, too.
 
 import (
 	"archive/tar"
@@ -40,7 +40,7 @@ type records struct {
 	blobs   map[string]string            // contents of compiled packages
 }
 
-// recordedVM is what a VM was given.
+// recordedVM is the content of a VM.
 type recordedVM struct {
 	cid        string
 	request    deploy.VMRequest

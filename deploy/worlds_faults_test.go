@@ -57,7 +57,7 @@ func (w *worldOf) fail(s *settlement) {
 		require.False(w.t, died && !detached, "the deploy is said to have succeeded")
 		return
 	}
-	for n := w.r.IntN(3); n > 0 && !w.cloud.Forgetful; n-- { // what such a cloud did is found by the same plan alone
+	for n := w.r.IntN(3); n > 0 && !w.cloud.Forgetful; n-- { // only the same plan finds the effects of such a cloud
 		w.note("%s: %s", s.name, s.mend(w))
 	}
 	for n := 0; ; n++ {
@@ -160,7 +160,7 @@ func (w *worldOf) swap(s *settlement) {
 	}
 }
 
-// tagging returns the source of tags of what was deployed.
+// tagging returns the source of tags of the last deploy.
 func (w *worldOf) tagging(s *settlement) deploy.Source {
 	w.t.Helper()
 	resolved, err := deploy.Resolve(w.t.Context(), w.deployment(s, s.at.fleets), w.state(s), plan.Options{Deployed: true})

@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file has the model of a world: what its manifests, configs, variables and releases say, and how they change.
+// This file has the model of a world: its manifests, configs, variables and releases, and their changes.
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// landscape is what all deployments of a world share: configs and releases.
+// landscape has the configs and releases that all deployments of a world share.
 type landscape struct {
 	zones    bool // whether the cloud config has zones
 	sizes    map[string]string
@@ -45,7 +45,7 @@ type settlement struct {
 	fresh   int  // groups made so far
 	removed []former
 	shaped  string          // its shape when it was deployed
-	at      *landscape      // what all shared when it was deployed
+	at      *landscape      // the landscape when it was deployed
 	then    *settlement     // as it was deployed
 	missed  map[string]bool // instances that were stopped when tags may have changed: a director never tells them
 }
@@ -174,7 +174,7 @@ func (q *quarter) zone(r *rand.Rand, l *landscape) {
 	}
 }
 
-// change changes one thing of a deployment, or of what all share, and returns its description.
+// change changes one thing of a deployment, or of the landscape, and returns its description.
 func (s *settlement) change(r *rand.Rand, l *landscape) string {
 	q := pick(r, s.groups...)
 	j := pick(r, q.jobs...)

@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file compares what the VMs of a world have with what its manifests ask for. It knows nothing of plans.
+// This file compares the VMs of a world with its manifests. It knows nothing of plans.
 
 import (
 	"cmp"
@@ -212,8 +212,8 @@ func (c *records) contents(is *state.State) (list []content, without map[string]
 	return list, without
 }
 
-// lost returns the groups whose instances have lost what was on their disks: an instance keeps it if its group goes on
-// to want disks, in its zone, and has as many instances.
+// lost returns the groups whose instances have lost the contents of their disks: an instance keeps them if its group
+// goes on to want disks, in its zone, and has as many instances.
 func (c *records) lost(s *settlement, l *landscape, was []content, without map[string]bool, is *state.State) (list []string) {
 	now, _ := c.contents(is)
 	kept := map[string]bool{}

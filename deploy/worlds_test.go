@@ -1,7 +1,7 @@
 package deploy_test
 
 // This file makes worlds: deployments that share a store, a cloud, configs and releases, and that change again and again.
-// Each is parsed, resolved, planned and executed. After each run the VMs have what the manifests ask for, and another plan
+// Each is parsed, resolved, planned and executed. After each run the VMs are as the manifests say, and another plan
 // says that nothing changes.
 
 import (
@@ -34,13 +34,13 @@ type worldOf struct {
 	clock       *still
 	dir         string
 	opened      map[string]*artifact.Releases
-	log         []string // what was done
+	log         []string // the changes
 }
 
 // told are worlds that have failed: a deploy that failed leaves its tags (5591), its own plan can't go on because disks
-// have chosen other instances (8011), an ignored instance is named in a group that can't be placed (6021); and worlds that
-// show what the test has to know: instances without a zone go into a group of another zone (8908), calls that end without
-// an effect (10247, 10505).
+// have chosen other instances (8011), an ignored instance is named in a group that can't be placed (6021); and worlds
+// with rules that the test has to know: instances without a zone go into a group of another zone (8908), calls that end
+// without an effect (10247, 10505).
 var told = []int{5591, 6021, 8011, 8908, 10247, 10505}
 
 func TestWorlds(t *testing.T) {

@@ -91,8 +91,8 @@ func (ids *IDs) AddNetworks(names ...string) { addIDs(&ids.Networks, names) }
 // the other; machines for compiling take numbers too.
 func (ids *IDs) AddInstances(uuids ...string) { addIDs(&ids.Instances, uuids) }
 
-// AddGroups numbers groups that have no number, like the director first the instance groups of the manifest, then all
-// providers of links.
+// AddGroups numbers the groups that have no number, in the order of keys. The director begins with the instance groups
+// of the manifest; all providers of links follow.
 func (ids *IDs) AddGroups(keys ...GroupKey) { addIDs(&ids.Groups, keys) }
 
 func addIDs[K comparable](m *map[K]int, keys []K) {

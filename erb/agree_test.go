@@ -1,6 +1,7 @@
 package erb_test
 
-// This file proves that Reads are complete: inputs that agree on all that a render of one of them read render the same.
+// This file proves that Reads are complete: if inputs agree on everything that a render of one of them has read, all
+// render the same.
 
 import (
 	"encoding/binary"

@@ -17,8 +17,8 @@ import (
 
 // Right is something that a bpm.yml or the manifest asks for, and that pods don't get unless Options.Allow allows it.
 type Right struct {
-	// Group is the instance group. Job and Process are "" for what env.bosh.agent.settings asks for, and Process is ""
-	// for what quarks.envs asks for.
+	// Group is the instance group. Job and Process are "" for a right that env.bosh.agent.settings asks for. Process is
+	// "" for a right that quarks.envs asks for.
 	Group, Job, Process string
 	Kind                RightKind
 	// Value is the name of the capability, service account or Secret, "" for the other kinds.

@@ -127,7 +127,7 @@ func (x *index) fill() {
 	}
 }
 
-// place are the bits of a slot for the place of a provider; the others are of the hash.
+// place has the bits of a slot for the place of a provider. The other bits are of the hash.
 const place = 1<<32 - 1
 
 // slot returns the slot of a name of a type, empty or not, and the hash of both.

@@ -43,8 +43,8 @@ func addonApplies(include, exclude *Filter, t filterTarget) (applies, problem bo
 	return !out && !p2, p2
 }
 
-// applies reports whether a filter applies. Inside a list one match is enough, all lists that are not empty need
-// one. Without any condition an include applies and an exclude does not.
+// applies reports whether a filter applies. Each list that is not empty needs a match; one is enough. Without any
+// condition an include applies and an exclude does not.
 func (f *Filter) applies(kind filterKind, t filterTarget) (applies, problem bool) {
 	if f == nil {
 		return kind == includeFilter, false

@@ -5,7 +5,7 @@ package manifest
 import "github.com/boshrender/boshrender/internal/codes"
 
 // Validation configures the checks of a manifest. With the zero value only the manifest itself is checked:
-// whatever refers to a cloud config or to uploaded releases and stemcells is taken as good.
+// references to a cloud config or to uploaded releases and stemcells are not checked.
 type Validation struct {
 	// CloudConfigs, all of them; the director concatenates their lists. None: rules that need one do not apply.
 	CloudConfigs []*CloudConfig

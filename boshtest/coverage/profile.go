@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Profile records what the tests of one or more packages evaluated of one or more releases.
+// Profile records the code of one or more releases that the tests of one or more packages evaluated.
 type Profile struct {
 	// Jobs are the jobs whose templates were rendered, ordered by release and name.
 	Jobs []*Job `json:"jobs"`

@@ -105,8 +105,8 @@ func (r Ratio) String() string {
 
 func (r Ratio) plus(o Ratio) Ratio { return Ratio{r.Hit + o.Hit, r.Of + o.Of} }
 
-// NewReport reads the releases of a profile again, until ctx ends, and reports their coverage. The error lists what
-// could not be read; the report is valid for the rest.
+// NewReport reads the releases of a profile again, until ctx ends, and reports their coverage. The error lists the
+// files that could not be read; the report is valid for the rest.
 func NewReport(ctx context.Context, p *Profile) (*Report, error) {
 	r := &Report{Outdated: slices.Clone(p.Outdated)}
 	var errs []error

@@ -1,6 +1,6 @@
 package rspec
 
-// This file records what the templates of a suite evaluated, for package coverage.
+// This file records the evaluated code of a suite's templates, for package coverage.
 
 import (
 	"context"

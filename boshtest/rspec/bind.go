@@ -153,8 +153,8 @@ func (l *level) fill(values []any) *script.Map {
 // specKey is a file with a text: a suite can change it.
 type specKey struct{ file, text string }
 
-// declared returns the templates of a job whose spec was declared, nil if it wasn't. What a suite has declared is known
-// to that suite's session only: Ruby code has made it.
+// declared returns the templates of a job whose spec was declared, nil if it wasn't. The declarations of a suite are
+// known to its session only, because Ruby code makes them.
 func (s *session) declared(b script.Budget, file string) (any, error) {
 	text, err := s.files.read(b, file)
 	if err != nil {

@@ -1,6 +1,7 @@
 package rspec
 
-// This file implements the files that a suite sees: a read-only folder, and on top of it what the suite has written.
+// This file implements the files that a suite sees: a read-only folder, and on top of it the files that the suite has
+// written.
 
 import (
 	"cmp"
@@ -53,7 +54,7 @@ const (
 	maxName = 255
 )
 
-// checkPath raises what Ruby raises for a path that no file can have.
+// checkPath raises Ruby's exception for a path that no file can have.
 func checkPath(name string) error {
 	if err := nullFree(name); err != nil {
 		return err

@@ -87,7 +87,7 @@ func (g *globbing) part(s globState) string { return g.patterns[s.pattern].parts
 // plainPart reports whether a part is a name.
 func plainPart(part string) bool { return !strings.ContainsAny(part, `*?[\`) }
 
-// behindFolders reports whether the part before is **, behind which . and .. don't match.
+// behindFolders reports whether the part before is **. Behind it . and .. don't match.
 func (g *globbing) behindFolders(s globState) bool {
 	return s.part > 0 && g.part(globState{s.pattern, s.part - 1}) == "**"
 }

@@ -65,7 +65,7 @@ end
 	}
 }
 
-// TestHostileExamples checks that what an example does ends that example at most.
+// TestHostileExamples checks that a hostile example ends at most itself, and no other.
 func TestHostileExamples(t *testing.T) {
 	examples := []struct {
 		code string

@@ -196,7 +196,7 @@ type programKey struct {
 	template   bool
 }
 
-// kept is a cache of what Go code makes of texts. It is emptied when it has grown large.
+// kept caches results of Go code by their texts. It is emptied when it has grown large.
 type kept[V any] struct {
 	lock   sync.Mutex
 	values map[programKey]V

@@ -57,7 +57,7 @@ func TestOptionsAsRspec(t *testing.T) {
 	}
 }
 
-// TestTagsOfFileAndFlags has what real rspec runs for tags in .rspec and others as flags.
+// TestTagsOfFileAndFlags has the examples that real rspec runs for tags in .rspec and others as flags.
 func TestTagsOfFileAndFlags(t *testing.T) {
 	for _, c := range []struct {
 		file string

@@ -32,8 +32,8 @@ type option struct {
 	alone       bool                            // it has no value
 }
 
-// options are the options of rspec 3.12. Options without a meaning here are about processes, terminals, and what the
-// tool does with flags of its own.
+// options are the options of rspec 3.12. Options without a meaning here are about processes, terminals, and tasks for
+// which the tool has flags of its own.
 var options = []option{
 	{name: "--require", short: "-r", set: func(s *settings, v string) { s.require = append(s.require, v) }},
 	{name: "-I", short: "-I", set: func(s *settings, v string) { s.include = append(s.include, strings.Split(v, ":")...) }},

@@ -98,7 +98,7 @@ type Options struct {
 	DryRun bool
 	// Timeout is how long an example, or the loading of a file, may take; zero is no limit.
 	Timeout time.Duration
-	// Print gets what a file, and then each of its examples, prints to $stdout and $stderr, before Report gets the
+	// Print gets the output of a file, and then of each of its examples, to $stdout and $stderr, before Report gets the
 	// result; nil drops it. It is not called concurrently.
 	Print func(text string)
 
@@ -335,7 +335,7 @@ func (s *Suite) all(list []specFile, o Options) (*Summary, error) {
 	return sum, nil
 }
 
-// print passes on what was printed.
+// print passes on the output.
 func (o *Options) print(text string) {
 	if o.Print != nil && text != "" {
 		o.Print(text)

@@ -67,10 +67,10 @@ func (w *watch) explain(e *script.Error) *script.Error {
 	return &script.Error{Kind: script.Exceeded, Class: "Timeout", Message: fmt.Sprintf("it took more than %v", w.limit), Places: e.Places}
 }
 
-// maxPrinted is how much of what one example prints is kept, in bytes.
+// maxPrinted limits the kept output of one example, in bytes.
 const maxPrinted = 1 << 20
 
-// printed collects what a machine prints.
+// printed collects the output of a machine.
 type printed struct {
 	text []byte
 	left int // bytes that were dropped

@@ -1,6 +1,6 @@
 package rspec
 
-// This file tests the limit of time, what examples print, and the options of a run.
+// This file tests the limit of time, the output of examples, and the options of a run.
 
 import (
 	"os"

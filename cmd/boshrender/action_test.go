@@ -43,7 +43,7 @@ type runner struct {
 	inputs   map[string]string
 }
 
-// run returns what the steps print, and the name of the step that failed.
+// run returns the output of the steps, and the name of the step that failed.
 func (r runner) run() (output, failed string) {
 	var a action
 	text, err := os.ReadFile("../../action.yml")

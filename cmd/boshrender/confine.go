@@ -38,9 +38,9 @@ var (
 	values  = []string{"var", "property"}
 )
 
-// confine restricts the process to what a command on releases needs: paths, the releases that they are in, and the
-// files that its flags name; and to writing its outputs and the folders in write. It returns a context that ends if the
-// command needs too much memory.
+// confine restricts the process to the accesses that a command on releases needs: paths, the releases that they are in,
+// and the files that its flags name; and to writing its outputs and the folders in write. It returns a context that
+// ends if the command needs too much memory.
 func (a *app) confine(c *cobra.Command, paths []string, write ...string) (ctx context.Context, done func(), err error) {
 	ctx, done = c.Context(), func() {}
 	if !a.encloses(c) {
@@ -86,7 +86,8 @@ func (a *app) encloses(c *cobra.Command) bool {
 	return a.confined && !off
 }
 
-// enclose restricts the process to the accesses that are given, and what the arguments and flags of a command name.
+// enclose restricts the process to the accesses that are given, and to the files that the arguments and flags of a
+// command name.
 func (a *app) enclose(c *cobra.Command, access sandbox.Access, args ...string) error {
 	if !a.encloses(c) {
 		if access.Before != nil {
@@ -125,7 +126,7 @@ func (a *app) enclose(c *cobra.Command, access sandbox.Access, args ...string) e
 			}
 		}
 	})
-	var failed error // what the command says itself
+	var failed error // paths from the command itself
 	if before := access.Before; before != nil {
 		access.Before = func() error {
 			failed = before()

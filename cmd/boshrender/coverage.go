@@ -80,8 +80,8 @@ func (f *coverageFlags) limits(ctx context.Context, c *cobra.Command) error {
 	return nil
 }
 
-// coverage writes and prints what the profiles in folders say, and returns it for a document. The error can be that
-// less is covered than the flags demand.
+// coverage writes and prints the report of the profiles in folders, and returns it for a document. The error can be
+// that less is covered than the flags demand.
 func (a *app) coverage(ctx context.Context, f *coverageFlags, folders []string) (*coverageResult, error) {
 	merged := new(coverage.Profile)
 	var errs []error

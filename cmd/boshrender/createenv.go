@@ -50,7 +50,7 @@ func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 	defer o.close()
 	m, err := o.readCreateEnv(same)
 	if errors.Is(err, createenv.ErrDirector) {
-		return report(err, nil) // what else is wrong is wrong for create-env
+		return report(err, nil) // other mistakes are mistakes for create-env, too
 	}
 	if err := errors.Join(err, o.openReleases()); err != nil {
 		return o.report(err, nil)
@@ -82,7 +82,7 @@ func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 // same is the variant of secrets without changes.
 const same = secrets.Variant(-1)
 
-// hideCreateEnv hides what comes from secrets in the error of a render, by renders with other secrets.
+// hideCreateEnv hides secrets in the error of a render, by renders with other secrets.
 func (o *opened) hideCreateEnv(err error, render func(*createenv.Manifest) (_, _ []createenv.RenderedJob, _ error)) error {
 	var others []error
 	for n := range secrets.Variants {

@@ -88,7 +88,7 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	return o, nil
 }
 
-// give puts what flags give into manifests, as `bosh deploy` does. All manifests of all commands go through it.
+// give puts the values of flags into manifests, as `bosh deploy` does. All manifests of all commands go through it.
 func (o *opened) give(manifests ...**manifest.Manifest) error {
 	var errs []error
 	put := o.given.Manifest
@@ -143,7 +143,7 @@ func (o *opened) readAll() error {
 	}
 	ops := o.applyOps()
 	if errors.Is(ops, errCreateEnv) {
-		return ops // what else is wrong is wrong for a director
+		return ops // other mistakes are mistakes for a director, too
 	}
 	return errors.Join(err, o.openReleases(), o.readVariables(), o.readConfigs(), o.readWorld(), ops)
 }

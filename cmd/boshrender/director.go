@@ -163,7 +163,7 @@ func serveTLS(ctx context.Context, listener net.Listener, h http.Handler) error 
 	return nil
 }
 
-// discarded drops what the server logs of clients that give up.
+// discarded drops the server's logs about clients that give up.
 type discarded struct{}
 
 func (discarded) Write(p []byte) (int, error) { return len(p), nil }

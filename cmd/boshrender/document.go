@@ -127,7 +127,7 @@ func encoded(v any, indent bool) ([]byte, error) {
 // are taken back if the document can't be written.
 func (a *app) flush() error { return a.answer().print(a.stdout, statusFine, nil) }
 
-// ready prints what a server says when it begins: a result, or a text.
+// ready prints the first message of a server: a result, or a text.
 func (a *app) ready(result any, text string) error {
 	if a.json {
 		a.result(result)

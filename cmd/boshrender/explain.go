@@ -155,7 +155,7 @@ func (x explanation) print(a *app, resolved *boshrender.Resolved, group string) 
 	return nil
 }
 
-// names lists what can be asked for: jobs, their properties, and the links that they consume.
+// names lists the names that can be explained: jobs, their properties, and the links that they consume.
 func (x explanation) names(resolved *boshrender.Resolved) []string {
 	var names []string
 	for g := range resolved.All() {

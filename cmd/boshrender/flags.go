@@ -47,7 +47,7 @@ type deploymentFlags struct {
 	updated                      bool
 	oldEqualTilde                bool
 	verbose                      bool
-	strict                       bool // what nothing reads is an error
+	strict                       bool // keys that nothing reads are errors
 	showSecrets, markSecrets     bool // in errors, in files
 	compared                     bool // packages, with the packages of another deploy
 	state                        string

@@ -242,7 +242,7 @@ func jobsFrom(m *manifest.Manifest, release string) []string {
 	return slices.Compact(names)
 }
 
-// corrected puts in what the director knows of VMs, and notes instances that differ from the director's.
+// corrected puts in the director's data of VMs, and notes instances that differ from the director's.
 func (r *planning) corrected(ctx context.Context, seeds *state.State) error {
 	s, err := state.Load(ctx, r.store, r.live.Name)
 	if err != nil {

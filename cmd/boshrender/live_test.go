@@ -1,6 +1,6 @@
 package main
 
-// This file plans deploys of what a director has deployed: the plans are the same as from `boshrender deploy --state`.
+// This file plans deploys of a director's deployments: the plans are the same as from `boshrender deploy --state`.
 
 import (
 	"encoding/json"

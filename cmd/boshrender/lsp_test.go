@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// neovim opens a template, waits for what the server finds in it, types, asks, and writes the answers as JSON.
+// neovim opens a template, waits for the server's findings in it, types, asks, and writes the answers as JSON.
 const neovim = `
 local binary, dir, out, settings = unpack(vim.split(vim.env.LSP_TEST, "\n"))
 vim.cmd("edit " .. dir .. "/jobs/web/templates/web.yml.erb")

@@ -84,7 +84,7 @@ func printMutants(w io.Writer, r *mutate.Report, quiet bool, took time.Duration)
 	return err
 }
 
-// sentence says what was changed.
+// sentence describes the change.
 func sentence(m mutate.Mutant) string {
 	was, is := terminal.Brief(strings.TrimSpace(m.Old)), terminal.Brief(strings.TrimSpace(m.New))
 	switch {

@@ -93,7 +93,7 @@ func (a *app) serve(c *cobra.Command, addr, folder string, args []string) error 
 	return nil
 }
 
-// playgroundTests returns what runs the tests of a release for its page, as the command test does there.
+// playgroundTests returns the function that runs the tests of a release for its page, as the command test does there.
 func (a *app) playgroundTests(c *cobra.Command, root string) func(ctx context.Context, job, file, text string) (*tests.Report, error) {
 	return func(ctx context.Context, job, file, text string) (*tests.Report, error) {
 		ctx, cancel := context.WithCancelCause(ctx)

@@ -1,6 +1,6 @@
 package main
 
-// This file tests what the page of a release runs.
+// This file tests which tests the page of a release runs.
 
 import (
 	"os"

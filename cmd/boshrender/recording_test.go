@@ -38,7 +38,7 @@ func TestRecording(t *testing.T) {
 		lines = append(append(lines, printed...), "")
 	}
 	checkPicture(t, "../../docs/recording.svg", lines)
-	// What bosh CLI 7 (19ee1a8d9) printed before `boshrender director`, in part.
+	// A part of the output of bosh CLI 7 (19ee1a8d9) with `boshrender director`.
 	session, err := os.ReadFile("testdata/director.txt")
 	require.NoError(t, err)
 	checkPicture(t, "../../docs/director.svg", strings.Split(strings.TrimSpace(string(session)), "\n"))

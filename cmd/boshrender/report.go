@@ -53,7 +53,7 @@ type reported struct {
 
 func (r *reported) Error() string { return r.text }
 
-// Unwrap returns what was reported.
+// Unwrap returns the reported error.
 func (r *reported) Unwrap() error { return r.cause }
 
 // report is the function report, with help for variables that flags must set.

@@ -26,7 +26,7 @@ const (
 	statusWrong = 2 // it could not be done
 )
 
-// errFound means that something was found or differs. Its text isn't printed: what was found has been.
+// errFound means that something was found or differs. Its text isn't printed: the findings have been.
 var errFound error = exitError(statusFound)
 
 // maxStatus is the greatest status that systems pass on: of 256 they would make 0.
@@ -61,7 +61,7 @@ type app struct {
 	tty            bool           // colours even if the output is no terminal
 	confined       bool           // the process is restricted for commands that evaluate code of a release
 	ticks          chan time.Time // when --watch looks at files; nil for a clock
-	document       *answer        // what --json prints
+	document       *answer        // the document that --json prints
 }
 
 // colours reports whether to print colours to w.

@@ -32,7 +32,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// The derived schema of a job accepts its defaults, and refuses what templates can't do with.
+// The derived schema of a job accepts its defaults, and refuses values with which templates fail.
 func TestSchemaDerive(t *testing.T) {
 	dir := write(t, map[string]string{
 		"jobs/web/spec": "name: web\ntemplates: {a.erb: a}\nproperties:\n" +

@@ -270,7 +270,7 @@ func TestSecretsInOutputs(t *testing.T) {
 	require.Equal(t, want, strings.Join(list, " "), "what is shown though it isn't secret")
 }
 
-// search looks for traces of secrets in an output, and records what else is there.
+// search looks for traces of secrets in an output, and records the other values in it.
 func (d *deploymentOfMarkers) search(t *testing.T, command, text string, untyped []string, shown map[string]bool) {
 	t.Helper()
 	for _, m := range []markers{d.old, d.now} {
@@ -295,7 +295,7 @@ func (d *deploymentOfMarkers) search(t *testing.T, command, text string, untyped
 	require.NotContains(t, text, "86753098675309", fmt.Sprint(command))
 }
 
-// TestDiffHides compares deployments that differ in what isn't secret, in a secret, and in both.
+// TestDiffHides compares deployments that differ in a public value, in a secret, and in both.
 func TestDiffHides(t *testing.T) {
 	files := map[string]string{
 		"r/jobs/app/spec":  "name: app\ntemplates: {u.conf: u.conf}\nproperties: {user: {}, password: {}, api.token: {}}\n",

@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// consequences say what a deploy does without a key, by the keys on the way to it.
+// consequences describe a deploy without a key, by the keys on the way to it.
 var consequences = map[string]string{
 	"instance_groups":                      "without instance groups all instances are deleted",
 	"addons":                               "the addons are not added",
@@ -59,7 +59,7 @@ type remark struct{ text, about string }
 func where(l manifest.Location) string { return l.Position() + " " + manifest.Written(l.Path) }
 
 // unread reports the keys of the manifest that the director ignores. A key on top that resembles none is on purpose:
-// it has a version, or what anchors refer to.
+// it has a version, or the values of anchors.
 func (o *opened) unread() []remark {
 	var found []remark
 	for _, k := range o.Manifest.UnknownKeys() {
@@ -137,7 +137,7 @@ func undeclaredProperties(resolved *boshrender.Resolved) []remark {
 	return found
 }
 
-// note makes notices, or with --strict errors, of what nothing reads.
+// note makes notices, or with --strict errors, of keys that nothing reads.
 func (o *opened) note(found []remark) error {
 	var errs []error
 	for _, r := range found {

@@ -1,6 +1,6 @@
 package main
 
-// This file tests the notes on what nothing reads in a manifest, and that --strict makes them errors.
+// This file tests the notes on keys of a manifest that nothing reads, and that --strict makes them errors.
 
 import (
 	"strings"

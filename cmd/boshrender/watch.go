@@ -50,10 +50,10 @@ func (w watched) Unwrap() error { return w.error }
 // patience is the number of ticks after a change at which watch runs while files still change.
 const patience = 10
 
-// watch calls run, and again after each change of files, until ctx ends, and returns what the last whole run returned,
-// whose errors have been printed. It looks at the files at each tick, every half second, and runs when a change is
-// followed by a tick without another one, since editors and tools write several files, or by patience ticks.
-// If the first run is interrupted, or if too much memory is needed, it returns that error.
+// watch calls run, and again after each change of files, until ctx ends. It returns the error of the last whole run,
+// which has been printed. It looks at the files at each tick, every half second, and runs when a change is followed by
+// a tick without another one, since editors and tools write several files, or by patience ticks. If the first run is
+// interrupted, or if too much memory is needed, it returns that error.
 func (a *app) watch(ctx context.Context, list func(context.Context) map[string]version, run func() error) error {
 	a.stay()
 	a.answer().lines = true
@@ -101,7 +101,7 @@ func (a *app) watch(ctx context.Context, list func(context.Context) map[string]v
 	}
 }
 
-// lastOr returns the error of the last run, or what ended ctx if that is a lack of memory.
+// lastOr returns the error of the last run, or the cause of ctx if that is a lack of memory.
 func lastOr(ctx context.Context, last error) error {
 	if cause := context.Cause(ctx); errors.Is(cause, errMemory) {
 		return cause
@@ -164,7 +164,7 @@ func (r *renderFlags) files(ctx context.Context) map[string]version {
 	return versions(ctx, slices.Concat([]string{r.manifest}, r.releases, r.ops, r.cloudConfigs, r.runtimeConfigs, r.varsFiles), nil)
 }
 
-// notWatched are folders of a release whose files don't change what lint and test say, and can be many.
+// notWatched are folders of a release whose files don't change the results of lint and test, and can be many.
 var notWatched = []string{"src", "blobs", ".blobs", ".final_builds", ".dev_builds", "dev_releases", "releases", "node_modules"}
 
 // releaseFiles returns what watch needs for a command on releases: the versions of the files in them but for some

@@ -80,7 +80,7 @@ func TestWatchTest(t *testing.T) {
 	require.Equal(t, 1, strings.Count(stderr, "changed: "), stderr)
 }
 
-// Each run prints a document in a line; what render prints first is files, then differences.
+// Each run prints a document in a line; render prints files first, then differences.
 func TestWatchJSON(t *testing.T) {
 	dir := write(t, deployment())
 	put := func(text string) func() {
@@ -114,7 +114,7 @@ func TestWatchFolderOfReleases(t *testing.T) {
 	require.NotContains(t, seen, dir+"/x.md", "it is written")
 }
 
-// What ends the context decides what watch returns.
+// The cause of the context's end decides which error watch returns.
 func TestWatchEnds(t *testing.T) {
 	other := errors.New("other")
 	for _, c := range []struct {

@@ -108,7 +108,7 @@ func (c *Credentials) user(agentID string) *url.Userinfo {
 // CA returns the certificate of the authority, as PEM.
 func (c *Credentials) CA() string { return authority.PEM("CERTIFICATE", c.ca.Certificate.Raw) }
 
-// Issue makes a certificate and its private key, both as PEM, for an agent, or for what else has that name.
+// Issue makes a certificate and its private key, both as PEM, for an agent, or for another server with that name.
 func (c *Credentials) Issue(name string) (certified, private string, err error) {
 	template := certificate(name)
 	template.DNSNames, template.KeyUsage = []string{name}, x509.KeyUsageDigitalSignature
@@ -116,7 +116,7 @@ func (c *Credentials) Issue(name string) (certified, private string, err error) 
 	return c.ca.Issue(template)
 }
 
-// Env returns what a VM needs in env.bosh so that its agent listens with HTTPS and credentials of its own:
+// Env returns the part of env.bosh with which a VM's agent listens with HTTPS and credentials of its own:
 // mbus.urls and mbus.cert (bosh-agent: settings/settings.go). It is for deploy.Executor.AgentEnv.
 func (c *Credentials) Env(agentID string) (*manifest.Map, error) {
 	certified, private, err := c.Issue(nameOf(agentID))

@@ -19,7 +19,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// mbusOf returns what env.bosh.mbus of an agent has: the password, and the key pair.
+// mbusOf returns the password and the key pair in env.bosh.mbus of an agent.
 func mbusOf(c *Credentials, id string) (urls string, pair tls.Certificate, err error) {
 	env, err := c.Env(id)
 	if err != nil {

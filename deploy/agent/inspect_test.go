@@ -1,6 +1,6 @@
 package agent
 
-// This file tests what operators ask agents.
+// This file tests the questions of operators to agents.
 
 import (
 	"crypto/sha1"

@@ -78,8 +78,8 @@ func (a *Releases) in(do func(c *checkout) error) error {
 	return errors.Join(do(&checkout{root: root}), root.Close())
 }
 
-// JobFingerprint returns the fingerprint of a job of a checkout, as the bosh CLI computes it; of another release the one
-// that release.MF has.
+// JobFingerprint returns the fingerprint of a job. In a checkout it is computed as by the bosh CLI; in other releases,
+// release.MF has it.
 func (a *Releases) JobFingerprint(ctx context.Context, r *spec.Release, name string) (text string, err error) {
 	if r.Format != spec.FormatCheckout {
 		meta, ok := r.JobMeta(name)

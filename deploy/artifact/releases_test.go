@@ -104,7 +104,7 @@ func ref(t *testing.T, a *artifact.Releases, name string) state.PackageRef {
 	return state.PackageRef{Release: r.Name, Name: name, Version: r.Packages[n].Fingerprint}
 }
 
-// list returns what an archive has: for each entry its kind, whether it is executable, its name, and its content.
+// list returns the entries of an archive: kind, whether it is executable, name, and content.
 func list(t *testing.T, data []byte) (lines []string) {
 	t.Helper()
 	z, err := gzip.NewReader(bytes.NewReader(data))

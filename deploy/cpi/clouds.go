@@ -8,8 +8,8 @@ import (
 )
 
 // Clouds returns the clouds of a valid, interpolated CPI config, for deploy.Executor.Clouds. VMs and disks keep the
-// name of their CPI, so that each is also found by the names that it had before. New returns a CPI with what the
-// config doesn't say; its Path and Properties are replaced, Path unless it is set.
+// name of their CPI, so that each is also found by the names that it had before. New returns a CPI with the settings
+// that the config doesn't have; its Path and Properties are replaced, Path unless it is set.
 func Clouds(config *manifest.CPIConfig, New func(entry *manifest.CPI) *CPI) map[string]deploy.Cloud {
 	clouds := map[string]deploy.Cloud{}
 	for _, entry := range config.CPIs {

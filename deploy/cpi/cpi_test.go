@@ -24,7 +24,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// peer makes the test binary a CPI whose cloud is a folder; peerSays makes it answer that instead.
+// peer makes the test binary a CPI whose cloud is a folder. With peerSays its value is the answer instead.
 const (
 	peer     = "CPI_PEER"
 	peerSays = "CPI_PEER_SAYS"

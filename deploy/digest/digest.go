@@ -57,7 +57,7 @@ func (a Algorithm) text(sum []byte) string {
 	return string(a) + ":" + hex.EncodeToString(sum)
 }
 
-// ErrMismatch matches in errors.Is the error for a blob that does not have its digest.
+// ErrMismatch matches in errors.Is the error for a blob with another digest than the expected one.
 var ErrMismatch = errors.New("the digest is another")
 
 // Digest is a parsed digest. The zero value matches no blob.

@@ -365,7 +365,7 @@ func (d *Director) loadRecord(kind string, id int, data []byte) error {
 	return nil
 }
 
-// unsettled keeps an event of what can't be settled.
+// unsettled keeps an event about work that can't be settled.
 func (d *Director) unsettled(one *deployment, kind, name string, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -1,6 +1,6 @@
 package director
 
-// This file tests what requests are refused, how tasks run and end, and what outlives a process.
+// This file tests which requests are refused, how tasks run and end, and which data outlive a process.
 
 import (
 	"context"
@@ -276,7 +276,7 @@ func TestConcurrent(t *testing.T) {
 	require.NoError(t, cloud.Breaches())
 }
 
-// TestAnyRelease deploys what was never uploaded.
+// TestAnyRelease deploys releases that were never uploaded.
 func TestAnyRelease(t *testing.T) {
 	d := open(t, Options{AnyRelease: true})
 	require.Equal(t, http.StatusCreated, d.send("POST", "/cloud_configs", yaml, cloudConfig).Code)

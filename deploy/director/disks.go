@@ -127,7 +127,7 @@ func (d *Director) orphanDisk(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// deleteOrphans deletes what a deployment has left, with the snapshots of its disks.
+// deleteOrphans deletes the orphans of a deployment, with the snapshots of its disks.
 func (d *Director) deleteOrphans(ctx context.Context, t *task, one *deployment, o plan.OrphanOptions) error {
 	s, err := state.Load(ctx, d.store, one.Name)
 	if err != nil {
@@ -164,7 +164,7 @@ func (d *Director) attachDisk(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// leftover is what a clean-up deletes.
+// leftover has the releases and stemcells that a clean-up deletes.
 type leftover struct {
 	releases []*release
 	cells    []*stemcell

@@ -1,6 +1,6 @@
 package director
 
-// This file has what all requests have in common: authentication, errors, bodies and answers.
+// This file has the common parts of all requests: authentication, errors, bodies and answers.
 
 import (
 	"crypto/rand"

@@ -24,7 +24,7 @@ const (
 	renewBefore = 30 * 24 * time.Hour
 )
 
-// identity is what a director proves who it is with, and clients who they are.
+// identity has the credentials of a director and of its clients.
 type identity struct {
 	Password    string   `json:"password"`
 	CA          []byte   `json:"ca,omitempty"`

@@ -1,6 +1,6 @@
 package director
 
-// This file lists instances and VMs, and what agents say of them (director: jobs/vm_state.rb).
+// This file lists instances and VMs, and their agents' reports (director: jobs/vm_state.rb).
 
 import (
 	"context"
@@ -42,7 +42,7 @@ func created(vm *state.VM) any {
 	return vm.Created.UTC().Format(time.RFC3339)
 }
 
-// brief is an instance, or one of its VMs, without what its agent says.
+// brief is an instance, or one of its VMs, without its agent's report.
 func brief(i *state.Instance, vm *state.VM) map[string]any {
 	m := map[string]any{
 		"agent_id": nil, "cid": nil, "job": i.Group, "index": i.Index, "id": i.ID, "az": orNull(i.AZ), "ips": addresses(i, vm), "vm_created_at": created(vm),
@@ -95,7 +95,7 @@ func (d *Director) list(vms bool) handler {
 	}
 }
 
-// groupOf is what instances of a group have in common.
+// groupOf has the common data of a group's instances.
 type groupOf struct {
 	vmType string
 	errand bool
@@ -111,7 +111,7 @@ func vmTypes(documents *state.Documents) map[string]groupOf {
 	return groups
 }
 
-// details writes what agents say of instances to the result of a task, a line each.
+// details writes the agents' reports on instances to the result of a task, a line each.
 func (d *Director) details(ctx context.Context, t *task, one *deployment, vms bool) error {
 	s, documents, err := d.documents(ctx, one)
 	if err != nil {
@@ -137,7 +137,7 @@ func (d *Director) details(ctx context.Context, t *task, one *deployment, vms bo
 	return nil
 }
 
-// detail is an instance with what its agent says.
+// detail is an instance with its agent's report.
 func detail(is *deploy.Status, vm *state.VM, vmType string) map[string]any {
 	i := is.Instance
 	active := []string{}

@@ -165,7 +165,7 @@ func (d *Director) findProvider(ctx context.Context, id string) (*deployment, *l
 	return nil, nil, nil, refuse(codes.LinkProviderLookupError, "Invalid link_provider_id: %s", id)
 }
 
-// sharedContent returns what other deployments get of a shared provider.
+// sharedContent returns the content of a shared provider for other deployments.
 func sharedContent(resolved *boshrender.Resolved, p *links.Provider) (*manifest.Map, error) {
 	exported, err := resolved.Links().Export()
 	if err != nil {
@@ -208,7 +208,7 @@ func (d *Director) deleteLink(w http.ResponseWriter, r *http.Request) error {
 // errNoLink is the error for a link that isn't there.
 var errNoLink = errors.New("no such link")
 
-// findLink finds a link by its ID, and returns what knows its address.
+// findLink finds a link by its ID, and returns the function that returns its address for criteria.
 func (d *Director) findLink(ctx context.Context, id string) (*boshrender.Resolved, func(criteria map[string]any) (string, error), error) {
 	for _, one := range d.present() {
 		all, resolved, err := d.consumers(ctx, one)

@@ -66,7 +66,7 @@ func (d *Director) logs(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// packLogs fetches the logs of instances, as tarballs. resolved is what was deployed, if it is known already.
+// packLogs fetches the logs of instances, as tarballs. resolved is the deployed version, if it is known already.
 func (d *Director) packLogs(ctx context.Context, t *task, s *state.State, resolved *boshrender.Resolved, o deploy.LogOptions) (map[string][]byte, error) {
 	packed := map[string][]byte{}
 	write := func(i *state.Instance, tarball io.Reader) error {

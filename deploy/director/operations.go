@@ -207,7 +207,7 @@ func (d *Director) errands(r *http.Request) ([]map[string]string, error) {
 	return list, nil
 }
 
-// problem is what a cloud check has found.
+// problem is a finding of a cloud check.
 type problem struct {
 	id int
 	plan.Problem

@@ -106,7 +106,7 @@ func (d *Director) fix(one *deployment, names []string) work {
 	}
 }
 
-// health is what a monitor knows of a deployment.
+// health is the health of a deployment's instances.
 type health struct {
 	down  map[string]int // how many times in a row, by instance
 	alert string         // the last one

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/dns"
 )
 
-// unserved is the error for what a director has and this one hasn't.
+// unserved is the error for a route that a director has and this one hasn't.
 func unserved(what string) error {
 	return &answered{http.StatusNotImplemented, "This director doesn't serve " + what}
 }
@@ -157,7 +157,7 @@ func (d *Director) routes() {
 	})
 }
 
-// no returns a handler for what isn't served.
+// no returns a handler for routes that aren't served.
 func no(what string) handler {
 	return func(http.ResponseWriter, *http.Request) error { return unserved(what) }
 }

@@ -24,7 +24,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// input is what a task changes a deployment with.
+// input has the documents and options with which a task changes a deployment.
 type input struct {
 	d   *Director
 	t   *task
@@ -34,7 +34,7 @@ type input struct {
 	silent           bool // its steps are not told of
 	scans            bool // goes by problems
 	options          plan.Options
-	text             string    // of the manifest; empty for what goes by the documents that were deployed last
+	text             string    // of the manifest; empty for tasks that use the documents that were deployed last
 	clouds, runtimes []*config // of a deploy
 	manifest         *manifest.Manifest
 	cloudConfigs     []*manifest.CloudConfig
@@ -50,7 +50,7 @@ type input struct {
 	results []int                           // the exit codes of errands
 
 	mu   sync.Mutex // guards lost
-	lost error      // of what was done: why its logs or its record are missing
+	lost error      // of the result: why its logs or its record are missing
 }
 
 // lose notes why logs or a record are missing.
@@ -82,7 +82,7 @@ func (in *input) read(ctx context.Context) (err error) {
 	return nil
 }
 
-// warn tells of what a director would do with a manifest, and this one doesn't: make values of variables anew.
+// warn reports a feature of a director that this one doesn't have: making values of variables anew.
 func (in *input) warn() {
 	for _, v := range in.manifest.Variables {
 		if v.UpdateMode == "overwrite" {
@@ -178,7 +178,7 @@ func (in *input) plan(ctx context.Context, planned func(context.Context) (*plan.
 	return planned(ctx)
 }
 
-// keep records what was deployed.
+// keep records the deployed documents.
 func (in *input) keep(ctx context.Context) error {
 	s, err := state.Load(ctx, in.d.store, in.one.Name)
 	if err != nil {

@@ -1,6 +1,6 @@
 package director
 
-// This file has the side door: it makes things go wrong on a simulated cloud, for tests of what talks to a director.
+// This file has the side door: it makes things go wrong on a simulated cloud, for tests of clients of a director.
 
 import (
 	"cmp"
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/codes"
 )
 
-// simulation is what has been asked of a simulated cloud.
+// simulation is a simulated cloud with the faults that were asked for.
 type simulation struct {
 	*sim.Cloud
 	mu     sync.Mutex
@@ -132,7 +132,7 @@ func (d *Director) vmOf(r *http.Request, wish *wish) (string, error) {
 	return "", refuse(70004, "'%s/%s' has no VM", one.Name, wish.Instance)
 }
 
-// wish changes what a method does.
+// wish changes the behaviour of a method.
 func (s *simulation) wish(w *wish) error {
 	if w.Method == "" {
 		return refuse(codes.ValidationMissingField, "Missing 'method' field")

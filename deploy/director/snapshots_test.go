@@ -132,7 +132,7 @@ func TestSnapshotKilled(t *testing.T) {
 	}
 }
 
-// TestSnapshotUnsettled starts directors while a CPI can't say what came of a call.
+// TestSnapshotUnsettled starts directors while a CPI can't report the result of a call.
 func TestSnapshotUnsettled(t *testing.T) {
 	for path, body := range map[string]string{"/deployments/shop/jobs/web/0/snapshots": "", "/deployments?recreate=true": shop("shop", 1)} {
 		cloud, dir := &sim.Cloud{}, t.TempDir()

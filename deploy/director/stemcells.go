@@ -1,6 +1,7 @@
 package director
 
-// This file has stemcells (director: jobs/update_stemcell.rb, api/controllers/stemcells_controller.rb).
+// This file implements the requests for stemcells (director: jobs/update_stemcell.rb,
+// api/controllers/stemcells_controller.rb).
 
 import (
 	"context"

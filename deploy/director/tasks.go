@@ -1,6 +1,6 @@
 package director
 
-// This file has tasks: what runs after a request was answered.
+// This file has tasks: work that goes on after a request was answered.
 
 import (
 	"bytes"
@@ -91,7 +91,7 @@ func (d *Director) newTask() *task {
 	return t
 }
 
-// work is what a task does; it returns its result.
+// work is the work of a task; it returns its result.
 type work func(ctx context.Context, t *task) (string, error)
 
 // begin begins a task, and answers where it is.
@@ -425,7 +425,7 @@ type holder struct {
 	freed chan struct{}
 }
 
-// lock waits for the lock of a deployment and returns what frees it.
+// lock waits for the lock of a deployment and returns the function that frees it.
 func (t *task) lock(ctx context.Context, deployment string, wait time.Duration) (free func(), err error) {
 	l := &t.d.locks
 	own := &holder{t, make(chan struct{})}

@@ -1,6 +1,6 @@
 package director
 
-// This file replays what the bosh CLI sends, and compares the answers.
+// This file replays requests of the bosh CLI, and compares the answers.
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ type exchange struct {
 	Answer string `json:"answer,omitempty"`
 }
 
-// What differs from run to run.
+// Values that differ from run to run.
 var (
 	moments  = regexp.MustCompile(`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| UTC)?`)
 	indexes  = regexp.MustCompile(`"index":\d+`)

@@ -247,7 +247,7 @@ type (
 		// a VM, and are given up otherwise.
 		Addresses []state.Address `json:"addresses,omitempty"`
 	}
-	// SetCPI records the CPI of a VM: its zone names another one now (director:
+	// SetCPI records another CPI for a VM, because its zone names that one now (director:
 	// deployment_plan/stages/update_active_vm_cpis_stage.rb).
 	SetCPI struct {
 		at
@@ -374,7 +374,7 @@ const (
 	PostDeploy Script = "post-deploy"
 )
 
-// DrainType says what follows a drain.
+// DrainType is the step after a drain: an update or a shutdown.
 type DrainType string
 
 // The types of drains.

@@ -303,7 +303,8 @@ func (p *planner) leftovers() {
 	p.then(tasks)
 }
 
-// concerns reports whether a plan is about an instance: a deploy about all, an operation about the chosen ones.
+// concerns reports whether a plan is about an instance. A deploy is about all instances, an operation about the chosen
+// ones.
 func (p *planner) concerns(i *state.Instance) bool {
 	return p.o.Verb.Verb == "" || slices.ContainsFunc(p.desired.Groups, func(g *DesiredGroup) bool {
 		return slices.ContainsFunc(g.Instances, func(w *DesiredInstance) bool { return w.ID == i.ID })

@@ -1,4 +1,4 @@
-// Package plan computes what a deploy does: which steps, in which order, how many at a time, and why. It calls nothing,
+// Package plan computes the steps of a deploy: their order, their concurrency, and their reasons. It calls nothing,
 // and reads and writes nothing: package deploy gathers its arguments, and executes its plans.
 //
 // Start with [Plan] and [Compute]. Compute compares a [Desired] state with the recorded one, of package state, and
@@ -6,9 +6,8 @@
 // [Options] are the flags of `bosh deploy`; with Options.Verb or Options.Errand it plans an operation. [Repair] plans
 // for some instances; [DeleteDeployment], [DeleteOrphans] and [SwapDisk] need only the recorded state.
 //
-// A Plan is written as JSON and read by [Parse]. Plan.Instances says what changes for each instance ([InstanceChange],
-// [Change], [Procedure]), Plan.Result which state the plan leads to. Errors are the director's, with its codes
-// ([Error]).
+// A Plan is written as JSON and read by [Parse]. Plan.Instances has the changes of each instance ([InstanceChange],
+// [Change], [Procedure]), Plan.Result the state after the plan. Errors are the director's, with its codes ([Error]).
 //
 // Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
 // instance_updater/).

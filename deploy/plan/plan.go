@@ -150,7 +150,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 	return json.Marshal(jsonStep{s.Action.kind(), a, s.Reason, s.Unless, s.Status, s.Progress, s.Forgive})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. Unknown kinds and keys are errors.
+// UnmarshalJSON reads the output of MarshalJSON. Unknown kinds and keys are errors.
 func (s *Step) UnmarshalJSON(data []byte) error {
 	var j jsonStep
 	if err := redact.Decode(data, &j); err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// keep and remove say what happens to a VM, an instance and a deployment, in the environment of pre-stop.
+// keep and remove are the values for a VM, an instance and a deployment in the environment of pre-stop.
 const (
 	keep   = "keep"
 	remove = "delete"

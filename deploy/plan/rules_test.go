@@ -41,14 +41,14 @@ func deployed(t testing.TB, m model.Model) *state.State {
 type rule struct {
 	name    string
 	before  func(*model.Model)                // of the deployed model
-	state   func(*state.State)                // what happened since
+	state   func(*state.State)                // events since
 	change  func(*model.Model)                // of the desired model
 	options plan.Options                      // of the deploy
-	edit    func(*plan.Desired)               // what a Model can't say
+	edit    func(*plan.Desired)               // settings that a Model lacks
 	want    []string                          // lines of outline, in this order; one that begins with "!" must not occur
 	err     string                            // in place of a plan
-	check   func(*plan.Plan) string           // what else is wrong
-	after   func(was, is *state.State) string // and what of the state that it leads to
+	check   func(*plan.Plan) string           // other errors
+	after   func(was, is *state.State) string // and the parts of the state that it leads to
 }
 
 // outline prints a plan in short: for each task its stage and name, and the kinds of its steps.

@@ -17,8 +17,8 @@ type remembered struct {
 	networks []state.Address
 }
 
-// checkToken sees to it that calls with the same token are of the same method: a CPI with a journal would answer the second
-// one with the result of the first.
+// checkToken checks that all calls with one token are calls of one method. A CPI with a journal would return the first
+// call's result for the second.
 func (c *Cloud) checkToken(ctx context.Context, method string) {
 	token := deploy.CallOf(ctx).Token
 	if token == "" {

@@ -27,8 +27,8 @@ type Cloud struct {
 	Latency func(method string) time.Duration
 	// Clock is the clock for Latency; nil means the machine's.
 	Clock deploy.Clock
-	// Fault, if not nil, returns the fault of a call before it is executed; about is the name of the VM or disk, or
-	// of what will be created. It may be called concurrently.
+	// Fault, if not nil, returns the fault of a call before it is executed; about is the name of the VM or disk, or of
+	// the one that will be created. It may be called concurrently.
 	Fault func(method, about string) Fault
 	// Forgetful makes the cloud forget calls: like a CPI without a journal, it repeats the effect of a repeated call.
 	Forgetful bool

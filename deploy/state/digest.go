@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Digest returns the digest of values, encoded as JSON: states and plans have digests of what may be secret.
+// Digest returns the digest of values, encoded as JSON: states and plans have digests of values that may be secret.
 func Digest(values ...any) string {
 	h := sha256.New()
 	for _, v := range values {

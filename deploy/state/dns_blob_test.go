@@ -34,9 +34,9 @@ func TestDNSBlob(t *testing.T) {
 	require.NotZero(t, cases)
 }
 
-// TestDNSBlobIsRead checks that records have what BOSH DNS reads: testdata/dns_reader.json has the keys that its own
-// reader (bosh-dns 3b7179cd) takes, and ignores a record without. It read 3 of the 3 records of a deployment with
-// aliases, and resolved them.
+// TestDNSBlobIsRead checks that records have the keys that BOSH DNS reads: testdata/dns_reader.json has the keys that
+// its own reader (bosh-dns 3b7179cd) takes, and ignores a record without. It read 3 of the 3 records of a deployment
+// with aliases, and resolved them.
 func TestDNSBlobIsRead(t *testing.T) {
 	var reads map[string][]string
 	data, err := os.ReadFile("testdata/dns_reader.json")

@@ -5,6 +5,6 @@
 // writes one, as when instances are to be ignored. Contents that may be secret are recorded as digests, see [Digest].
 //
 // Package plan computes how a State has to change, and package deploy makes the changes: each with an [Edit], so that a
-// Store writes only what changed, together with the notes on a run that [Read] returns. [Memory] is a Store in memory,
+// Store writes only changed parts, together with the notes on a run that [Read] returns. [Memory] is a Store in memory,
 // package bolt has one in a file.
 package state

@@ -96,7 +96,7 @@ func ExampleDecode() {
 	// 7 app/1f3c (0) 0 <nil>
 }
 
-// An edit knows what a store has to write.
+// An edit records the parts that a store has to write.
 func ExampleState_Edit() {
 	e := web().Edit()
 	i, vm, err := e.VM("1f3c", "agent")

@@ -1,6 +1,6 @@
 package state
 
-// This file keeps what the deployments of a store hold, where all of them find it.
+// This file keeps the holdings of the deployments of a store, where all of them find them.
 
 import (
 	"context"
@@ -40,7 +40,7 @@ var ErrHeld = errors.New("another deployment holds it")
 // holdings is the name under which a Store keeps the holdings of its deployments: none of them can have that name.
 const holdings = "=holdings"
 
-// Holding returns what the deployment has.
+// Holding returns the holding of the deployment.
 func (s *State) Holding() Holding {
 	h := Holding{Deployment: s.Deployment, Numbers: s.Numbers, Links: s.Deployed.Links}
 	ips := func(list []Address) {
@@ -140,7 +140,7 @@ func othersIn(all map[string][]byte, deployment string) ([]Holding, error) {
 	return list, nil
 }
 
-// others returns what the other deployments of a store hold.
+// others returns the holdings of the other deployments of a store.
 func others(ctx context.Context, store Store, deployment string) ([]Holding, error) {
 	var all map[string][]byte
 	var err error

@@ -122,7 +122,7 @@ type Observed struct {
 type VM struct {
 	// AgentID is chosen before the VM is created.
 	AgentID string `json:"agent_id"`
-	// CID is the cloud's name for the VM: what create_vm returned.
+	// CID is the cloud's name for the VM, from create_vm.
 	CID string `json:"cid"`
 	// CPI is the name of the CPI that created it, an entry of the CPI config; empty for the director's own.
 	CPI string `json:"cpi,omitempty"`
@@ -218,7 +218,7 @@ type Settings struct {
 type Disk struct {
 	// Key is chosen before the disk is created.
 	Key string `json:"key"`
-	// CID is the cloud's name for the disk: what create_disk returned.
+	// CID is the cloud's name for the disk, from create_disk.
 	CID string `json:"cid"`
 	// CPI is the name of the CPI that created it: the CPI of the VM it was created for; empty for the director's own.
 	CPI string `json:"cpi,omitempty"`

@@ -18,8 +18,8 @@ import (
 // Store keeps the states of deployments, and of unfinished runs.
 type Store interface {
 	// Lock finds or creates a deployment and locks it against any other operation. It waits for a time that depends
-	// on the store; then the error is a *LockedError. This package keeps what all deployments hold under a name of its
-	// own, which begins with "=".
+	// on the store; then the error is a *LockedError. This package keeps the holdings of all deployments under a name
+	// of its own, which begins with "=".
 	Lock(ctx context.Context, deployment string) (Session, error)
 }
 
@@ -220,7 +220,7 @@ func (m *Memory) Lock(ctx context.Context, deployment string) (Session, error) {
 	}
 }
 
-// Copy returns a store in memory with what another store has of a deployment and its holdings, to try something out.
+// Copy returns a store in memory with another store's data of a deployment and its holdings, to try something out.
 func Copy(ctx context.Context, store Store, deployment string) (*Memory, error) {
 	m := &Memory{deployments: map[string]*memory{}}
 	for _, name := range []string{deployment, holdings} {
@@ -268,8 +268,8 @@ func (s *memorySession) Close() error {
 	return nil
 }
 
-// Load returns the state of a deployment in a store, with what others of the store hold; a new deployment's state has
-// no instances. If the Store isn't a Reader, it locks the deployment while it reads.
+// Load returns the state of a deployment in a store, with the holdings of the others in the store; a new deployment's
+// state has no instances. If the Store isn't a Reader, it locks the deployment while it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
 	s, _, err := Read(ctx, store, deployment)
 	return s, err

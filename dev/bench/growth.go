@@ -1,6 +1,6 @@
 package main
 
-// This file measures how processor time and memory grow with what users make large.
+// This file measures how processor time and memory grow with the sizes that users choose.
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 // maxExponent is the budget for the exponent of the time: 1 is linear, 2 quadratic.
 const maxExponent = 1.1
 
-// growing holds what the command growth does, and the sizes.
+// growing holds the things that the command growth does, and the sizes.
 type growing struct {
 	what, shown string
 	sizes       []int

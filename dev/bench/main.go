@@ -12,8 +12,8 @@
 //	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
 //
 // The parts "scale" and "growth" need no Ruby. The first compares large generated deployments in Kubernetes with small
-// ones. The second prints what up to 100,000 instances, variables and ops, and a manifest of 5 MB, take, and by which
-// power of the size the time grows.
+// ones. The second prints the time and memory of up to 100,000 instances, variables and ops, and of a manifest of 5 MB,
+// and by which power of the size the time grows.
 //
 // The part "rows" runs the programs of package rows, one construct of Ruby each, and twelve small programs: in this
 // library, MRI without and with YJIT, mruby, and, where there is an equivalent, goja, starlark-go and expr. A number

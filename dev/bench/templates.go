@@ -34,8 +34,8 @@ type metric struct {
 	small        float64 // microseconds: a template that takes Ruby less isn't compared, but takes no more here
 }
 
-// smallRender is the time in microseconds below which Ruby's renders aren't compared: they mostly measure what a
-// render costs that does nothing.
+// smallRender is the time in microseconds below which Ruby's renders aren't compared: they mostly measure the fixed
+// cost of a render.
 const smallRender = 10
 
 // metrics are the numbers compared for each template, in the order of the rows.

@@ -30,7 +30,7 @@ var commands = []string{
 	"interpolate manifest.yml", "plan manifest.yml --release . --state ../state", "deploy manifest.yml --release . --state ../state", "schema",
 }
 
-// The limits of a command: the CPU time until it is interrupted, and from then on, in milliseconds; memory in KiB.
+// The limits of a command: the CPU time before and after its interrupt, in milliseconds, and memory in KiB.
 const (
 	patience    = 3000
 	afterwards  = 100

@@ -51,7 +51,7 @@ func (c *endsAt) Err() error {
 	return c.Context.Err()
 }
 
-// limits are the limits of calls: of documents, of what variables add to them, of releases, and of renders.
+// limits are the limits of calls: of documents, of the additions of variables, of releases, and of renders.
 type limits struct {
 	document, added psych.Limits
 	release         spec.Limits
@@ -79,7 +79,7 @@ var documentBounds = []bound{
 	{"digits", 6, func(b *limits, n int64) { b.document.Digits = int(n) }},
 }
 
-// addedBounds are the bounds of what variables add.
+// addedBounds are the bounds of the additions of variables.
 var addedBounds = []bound{
 	{"size", 12, func(b *limits, n int64) { b.added.Size = int(n) }},
 	{"nodes", 6, func(b *limits, n int64) { b.added.Nodes = int(n) }},
@@ -160,7 +160,7 @@ func (o outcome) is(other outcome) bool {
 	return assert.ObjectsAreEqual(o.value, other.value)
 }
 
-// begins reports whether what a call that ended had reported until then is what the other reported first.
+// begins reports whether the reports of a call that was ended are the first reports of the complete call.
 func (o outcome) begins(other outcome) bool {
 	said, ok := o.value.([]string)
 	return !ok || len(said) <= len(other.value.([]string)) && slices.Equal(said, other.value.([]string)[:len(said)])

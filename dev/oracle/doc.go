@@ -44,10 +44,10 @@
 // -suite runs test files in the style of mruby's, the files that end in .rb below DIR: blocks passed to "assert", with
 // assertions like assert_equal in them. It does not judge assertions: it compares the arguments of each, values or
 // exceptions, with the arguments in Ruby. Lines that the evaluator refuses are removed and counted as refused. Files
-// that end in _spec.rb are in the style of ruby/spec: each "it" is a test, and what follows "should" is recorded. The
-// report counts equal, refused and different assertions for each file and in all. Assertions that differ because the
-// reference is built for a machine of 32 bits with another C library and operating system (the numbers and messages of
-// Errno, the name of the platform, $VERBOSE), and without some libraries, are listed and counted apart.
+// that end in _spec.rb are in the style of ruby/spec: each "it" is a test, and the argument of "should" is recorded.
+// The report counts equal, refused and different assertions for each file and in all. Assertions that differ because
+// the reference is built for a machine of 32 bits with another C library and operating system (the numbers and messages
+// of Errno, the name of the platform, $VERBOSE), and without some libraries, are listed and counted apart.
 //
 // -names writes every class and module of Ruby, with its methods and constants, for package known of the evaluator;
 // with -check it compares the list with the file.

@@ -41,7 +41,7 @@ type caseRef struct {
 }
 
 // examine asks the reference about all cases of the files. With write it writes the answers into the files, and the
-// faults list what could not be written; without, they list the differences.
+// faults list the answers that could not be written; without, they list the differences.
 func examine(ctx context.Context, paths []string, write bool, ask asker) (examined, error) {
 	var (
 		result   examined

@@ -10,7 +10,7 @@ var promised = strings.Fields(`to_str to_str to_ary to_ary to_hash to_hash to_in
 	coerce coerce <=> <=> == === =~ eql? hash each each call inspect size length begin end succ + - * / % < > >= [] key? each_pair call dup
 	respond_to_missing? method_missing respond_to? nil? ! is_a? exception message write read join match`)
 
-// answered lists what these methods return.
+// answered lists the results of these methods.
 var answered = []string{
 	`nil`, `true`, `false`, `5`, `-1`, `0`, `2**70`, `1.5`, `3r`, `Float::NAN`, `"a"`, `""`, `"b".freeze`, `"\xff"`, `:a`, `[]`, `[1, 2]`, `[nil]`, `[1]`,
 	`["a", 1].freeze`, `{}`, `{a: 1}`, `{"a" => nil}`, `(1..2)`, `/a/`, `self`, `raise("odd")`, `raise(TypeError, "odd")`, `Object.new`, `BasicObject.new`,

@@ -320,7 +320,7 @@ func lineAt(lines []string, i int) string {
 	return ""
 }
 
-// stable returns what the assertions of a test recorded, without what differs in each run.
+// stable returns the records of a test's assertions, without the parts that differ in each run.
 func stable(body, text string) string {
 	switch {
 	case identities.MatchString(body):

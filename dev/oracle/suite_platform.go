@@ -60,8 +60,8 @@ func ofMachine(expr string, ruby, ours casefile.Want) bool {
 	}
 }
 
-// ofPlatform reports whether what Ruby says in an assertion of a test differs from ours only by the machine that it
-// is built for.
+// ofPlatform reports whether Ruby's result in an assertion of a test differs from ours only by the machine that it is
+// built for.
 func ofPlatform(body, ours, ruby string) bool {
 	if strings.Contains(ruby, narrow) && !strings.Contains(ours, narrow) {
 		return true

@@ -53,7 +53,7 @@ func fuzzTemplates(ctx context.Context, o options, ask asker, stdout io.Writer) 
 	return nil
 }
 
-// templateTally counts what became of templates.
+// templateTally counts templates by their results.
 type templateTally struct{ differ, refused, raised, failed int }
 
 // templateDifference is a template, by its index, that the evaluator and Ruby render differently.

@@ -36,7 +36,7 @@ func staged(t testing.TB, groups string, f files) *boshrender.Deployment {
 	return d
 }
 
-// renderedOn returns what a deploy renders: name and text of "app/file", or the error.
+// renderedOn returns the result of a deploy: name and text of "app/file", or the error.
 func renderedOn(t testing.TB, d *boshrender.Deployment) []string {
 	t.Helper()
 	var out []string

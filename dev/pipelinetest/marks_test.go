@@ -151,7 +151,7 @@ func TestMarksOfChoices(t *testing.T) {
 	}
 }
 
-// TestHideSecrets hides what depends on secrets in messages of exceptions, and nothing else.
+// TestHideSecrets hides the parts that depend on secrets in messages of exceptions, and nothing else.
 func TestHideSecrets(t *testing.T) {
 	f := files{"r/app/monit": "", "r/app/spec": "name: app\nproperties: {s: {}, user: {}, password: {}}\ntemplates: {a.erb: a, b.erb: b, c.erb: c, d.erb: d, e.erb: e}\n",
 		"r/app/templates/a.erb": "<% raise \"no #{p('user')} with #{p('s')}\" %>", "r/app/templates/b.erb": "<%= Integer(p('password')) %>",

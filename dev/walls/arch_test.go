@@ -256,8 +256,8 @@ func isTable(f goFile) bool {
 	return longest > f.lines/3
 }
 
-// TestDocumentation asks for a comment on every exported name of the public packages, and for the sentence that says
-// what a file is for.
+// TestDocumentation asks for a comment on every exported name of the public packages, and for the sentence about the
+// purpose of a file.
 func TestDocumentation(t *testing.T) {
 	atTop(t)
 	for _, f := range goFiles(t) {
@@ -399,9 +399,8 @@ var pronouns = regexp.MustCompile(`\b(those\s+that|what\s+it\s+is)\b`)
 // maxComment is the width at which comments that have lines of their own wrap; a tab counts as 4.
 const maxComment = 120
 
-// TestDialect checks comments for what can be checked: they say "returns" and "reports whether" as Go's do, wrap
-// at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the
-// package's.
+// TestDialect checks the form of comments: they say "returns" and "reports whether" as Go's do, wrap at 120 columns,
+// and the comment about a file stands behind the package clause, if it isn't the package's.
 func TestDialect(t *testing.T) {
 	atTop(t)
 	for _, dir := range oneDialect {
@@ -469,7 +468,7 @@ func checkComment(t *testing.T, set *token.FileSet, group *ast.CommentGroup, lin
 	}
 	for _, line := range group.List {
 		if strings.HasPrefix(line.Text, "// Output:") {
-			return // what an example prints has the lines that it has
+			return // the output of an example has its own lines
 		}
 		at := set.Position(line.Pos())
 		before := lines[at.Line-1][:at.Column-1]

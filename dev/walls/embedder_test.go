@@ -1,6 +1,6 @@
 package walls
 
-// This file tests what programs get that import the library.
+// This file tests which packages a program gets that imports the library.
 
 import (
 	"fmt"

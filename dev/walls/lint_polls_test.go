@@ -90,7 +90,7 @@ func (l *polls) fixed(over ast.Expr) bool {
 	return false
 }
 
-// polling reports whether a loop goes over what a function of lintLoops yields.
+// polling reports whether a loop goes over the values that a function of lintLoops yields.
 func (l *polls) polling(over ast.Expr) bool {
 	call, ok := ast.Unparen(over).(*ast.CallExpr)
 	if !ok {

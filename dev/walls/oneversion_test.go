@@ -17,7 +17,7 @@ var (
 	replacement = regexp.MustCompile(`(?m)^(?:replace )?\s*(\S+) => (\S+) (v\S+)$`)
 )
 
-// versions returns the versions of what a module builds with.
+// versions returns the versions of the modules that a module builds with.
 func versions(t *testing.T, module string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(module + "/go.mod")

@@ -235,7 +235,7 @@ func isHarmless(name string) bool {
 	})
 }
 
-// iterates reports whether a loop goes over what ends after an error.
+// iterates reports whether a loop goes over an iterator that ends after an error.
 func (p *payer) iterates(over ast.Expr) bool {
 	call, ok := ast.Unparen(over).(*ast.CallExpr)
 	return ok && slices.ContainsFunc(iterators, func(i string) bool { return p.called(call) == fullName(i) })
@@ -425,7 +425,7 @@ func (p *payer) direct(list ast.Expr) {
 // kept checks the uses of a list after the assignment that made it.
 func (p *payer) kept(made *ast.AssignStmt) {
 	name, ok := made.Lhs[0].(*ast.Ident)
-	if !ok { // of others, only appending keeps what was there
+	if !ok { // of others, only appending keeps the former elements
 		if !isStringType(p.info.Types[made.Lhs[0]].Type) && p.called(made.Rhs[0].(*ast.CallExpr)) != fullName("Append") && !p.follows(len(p.path)-1) {
 			p.refuse(made.Pos(), "a list that was paid for is shorter after an error: branch on the account next")
 		}

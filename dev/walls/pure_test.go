@@ -1,6 +1,6 @@
 package walls
 
-// This file checks that what a deploy does is computed without input and output: nothing that is planned depends on
+// This file checks that the steps of a deploy are computed without input and output: nothing that is planned depends on
 // files, networks, agents or the time.
 
 import (

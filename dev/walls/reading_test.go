@@ -1,7 +1,7 @@
 package walls
 
-// This file sees to it that tools and examples say whose reading of YAML they want: what people deploy with is read as
-// `bosh deploy` does, unless a call says otherwise.
+// This file sees to it that tools and examples say whose reading of YAML they want: documents of deployments are read
+// as `bosh deploy` does, unless a call says otherwise.
 
 import (
 	"go/ast"

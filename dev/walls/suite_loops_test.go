@@ -1,6 +1,6 @@
 package walls
 
-// This file checks the methods that suites of rspec call: what loops is paid from the budget of the running code.
+// This file checks the methods that suites of rspec call: loops are paid from the budget of the running code.
 
 import (
 	"go/ast"
@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// hostFiles are the files of boshtest/rspec that work on what a suite passes.
+// hostFiles are the files of boshtest/rspec that work on values from suites.
 var hostFiles = strings.Fields("account.go bind.go files.go glob.go library.go render.go session.go")
 
 // TestSuiteLoops asks for a payment in each loop, or for the reason why it is short: a comment "// bounded: reason" at

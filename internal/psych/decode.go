@@ -218,8 +218,8 @@ func ResolveScalar(n *Node, o Options) (any, error) {
 	return v, nil
 }
 
-// IsText reports whether the value of a scalar is certain to be its text, as the tag, the quotes and the first bytes
-// tell for most.
+// IsText reports whether the value of a scalar is certain to be its text. The tag, the quotes and the first bytes
+// decide it for most.
 func (n *Node) IsText(d Dialect) bool {
 	switch {
 	case n.Kind != KindScalar || !n.Tag.None() || d == Deployed:

@@ -13,7 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// TestNamesLikeParts has groups whose names contain what stands before the number of a part.
+// TestNamesLikeParts has groups whose names contain the text before the number of a part.
 func TestNamesLikeParts(t *testing.T) {
 	for name, want := range map[string]bool{
 		"variables.web-v1": false, "variables.web-v1-part-2": true, "variables.web-part-time-v1": false, "variables.web-part-time-v1-part-1": true,
@@ -24,7 +24,7 @@ func TestNamesLikeParts(t *testing.T) {
 	}
 }
 
-// TestNamesOfKnownSecrets finds the values of variables of such a group, in the one and in several Secrets.
+// TestNamesOfKnownSecrets finds the values of variables of such a group, in one and in several Secrets.
 func TestNamesOfKnownSecrets(t *testing.T) {
 	l := &live{there: map[string]client.Object{}}
 	for name, data := range map[string]map[string]string{

@@ -1,4 +1,4 @@
-// Package remote reads what a director knows of a deployment, so that a deploy can be planned without it.
+// Package remote reads a director's record of a deployment, so that a deploy can be planned without it.
 //
 //	c := &remote.Client{URL: "https://10.0.0.6:25555", User: "admin", Secret: "…"}
 //	d, err := c.Deployment(ctx, "cf")   // the manifest, configs, instances, names of variables, …

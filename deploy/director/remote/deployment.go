@@ -59,7 +59,7 @@ type Instance struct {
 	ExpectsVM bool `json:"expects_vm"`
 }
 
-// Deployment is what a director knows of a deployment.
+// Deployment is a director's record of a deployment.
 type Deployment struct {
 	// Name is the deployment's.
 	Name string
@@ -134,7 +134,7 @@ func (c *Client) deployments(ctx context.Context, d *Deployment) (teams []string
 	return teams, nil
 }
 
-// deployed asks for what was deployed.
+// deployed asks for the deployed documents.
 func (c *Client) deployed(ctx context.Context, d *Deployment) error {
 	at := "/deployments/" + d.Name
 	var is struct {

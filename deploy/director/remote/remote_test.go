@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// info is what a director with a UAA says of itself before it knows who asks.
+// info is the answer of a director with a UAA to unknown clients.
 const info = `{"name":"prod","uuid":"0d1f","version":"280.1.14 (00000000)","user":null,"cpi":"aws_cpi","stemcell_os":"ubuntu-jammy","stemcell_version":"1.1",
 "user_authentication":%s,"features":{"local_dns":{"status":true,"extras":{"domain_name":"bosh"}},"snapshots":{"status":false},"later":[1]}}`
 

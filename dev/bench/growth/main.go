@@ -39,7 +39,7 @@ func main() {
 	}
 }
 
-// run does what the comment of the command says.
+// run does one of the things that the comment of the command lists.
 func run(ctx context.Context, what string, n int) error {
 	switch what {
 	case "instances":
@@ -73,7 +73,7 @@ func read(text string) (*manifest.Manifest, error) {
 const (
 	head = "name: growth\nreleases: [{name: r, version: 1}]\nstemcells: [{alias: default, os: o, version: 1}]\n" +
 		"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\ninstance_groups:\n"
-	// group is what all groups have.
+	// group has the settings that all groups share.
 	group = "  azs: [z1, z2]\n  networks: [{name: default}]\n  stemcell: default\n  vm_type: small\n"
 )
 

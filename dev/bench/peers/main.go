@@ -22,7 +22,8 @@ var peers = map[string]func(workload string, properties []byte) (func() (string,
 	"goja":          prepareGoja,
 }
 
-// loops map names to functions that compile a program of package rows and return what runs so many turns of it.
+// loops map names to functions that compile a program of package rows and return a function that runs so many turns of
+// it.
 var loops = map[string]func(program string) (func(times int) (string, error), error){
 	"starlark-go": loopStarlark,
 	"goja":        loopGoja,

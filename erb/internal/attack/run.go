@@ -187,7 +187,7 @@ func (p *plan) unquote() error {
 	return nil
 }
 
-// carryOut runs the attacks. Those that are over budget run again, since a busy machine makes some look slow.
+// carryOut runs the attacks. Attacks over budget run again, since a busy machine makes some look slow.
 func (p *plan) carryOut(hits []hit) error {
 	var again []int
 	for i := range hits {

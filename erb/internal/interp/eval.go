@@ -108,7 +108,7 @@ var sourceComment = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\A(?:#!.*\n)?[ \t]*#.*?coding[ \t]*[=:][ \t]*"?([[:alnum:]\-_.]+)`)
 })
 
-// foreignSource refuses a string in another encoding than UTF-8, in which literals would have that encoding.
+// foreignSource refuses a string in another encoding than UTF-8: its literals would have that encoding.
 func foreignSource(text *ruby.String) error {
 	name, code := text.Enc.Name(), text.String()
 	if m := sourceComment().FindStringSubmatch(code[:min(len(code), 1000)]); m != nil {

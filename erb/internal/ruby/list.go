@@ -70,8 +70,7 @@ func (rt *Runtime) RoomFor(n int) []Value {
 	return make([]Value, 0, n) // bounded: by the caller
 }
 
-// Room makes an empty list with room for n elements. After an error it returns nil, to which Append can add as
-// well.
+// Room makes an empty list with room for n elements. After an error it returns nil, which Append accepts, too.
 func Room[T any](a Account, n int) []T { return Make[T](a, n)[:0] }
 
 // Append is append for lists whose length a template decides. After an error it returns the list unchanged.

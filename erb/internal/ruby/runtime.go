@@ -474,7 +474,7 @@ func (rt *Runtime) CallProc(p *Proc, args []Value, opt BlockOptions) (Value, err
 	return p.Body.Call(rt, p, args, opt)
 }
 
-// CallPlain calls a proc without keywords and a block, for a caller that uses its value so.
+// CallPlain calls a proc without keywords and a block. use says how the caller uses its value.
 func (rt *Runtime) CallPlain(p *Proc, args []Value, use Use) (Value, error) {
 	if err := rt.Step(1); err != nil {
 		return Nil, err

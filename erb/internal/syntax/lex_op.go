@@ -29,7 +29,7 @@ func (s *scanner) operatorName() bool {
 	return false
 }
 
-// wholeOperator reports whether op is not the start of another sign: "&." and "&&" and "||" are not names.
+// wholeOperator reports whether op is a whole operator, and not the start of "&.", "&&" or "||", which are not names.
 func (s *scanner) wholeOperator(op string) bool {
 	switch next := s.peek(len(op)); op {
 	case "&":

@@ -74,7 +74,7 @@ func (p parser) after() kind {
 	return p.kindBehind(0)
 }
 
-// kindBehind returns the kind of the token after the one that is n after the next one, which must not be the end.
+// kindBehind returns the kind of the token n+1 places after the next one. The token before it must not be the end.
 func (p parser) kindBehind(n int) kind { return p.kindAt(int(p.lex.RawCursor()) + n + 1) }
 
 // kindAt returns the kind of the token with index i, which must not be after the end.

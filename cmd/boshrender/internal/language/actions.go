@@ -72,7 +72,7 @@ func (r *request) fixes(report *lint.Report, d diagnostic) []codeAction {
 	return nil
 }
 
-// difference returns the edit that makes a text of another: what begins and ends alike stays.
+// difference returns the edit that makes a text of another. Equal beginnings and ends stay.
 func difference(t *text, now string) textEdit {
 	was := t.string
 	from := 0

@@ -38,7 +38,7 @@ var yamlKinds = []yamlKind{
 	{cloudDocument, pattern.New(`(?m)^(azs|vm_types|vm_extensions|disk_types|compilation):`), "cloud-config", "the director", readCloudConfig},
 }
 
-// asSent reads as the director does what the CLI sends.
+// asSent reads as the director does, after the CLI has rewritten the document.
 var asSent = manifest.YAML{Reading: manifest.AsDeployed}
 
 func readManifest(ctx context.Context, file string, data []byte) (*manifest.Node, error) {
@@ -192,7 +192,8 @@ func (f *findings) unknown(reader string, list []manifest.UnknownKey) {
 	}
 }
 
-// bpm reports what bpm refuses, and keys that it ignores. The job is unknown: a folder of the job is not refused.
+// bpm reports values that bpm refuses, and keys that it ignores. The job is unknown: a folder of the job is not
+// refused.
 func (f *findings) bpm(ctx context.Context) {
 	config, err := bpm.ParseLimits{}.Parse(ctx, []byte(f.doc.string))
 	if err == nil {

@@ -1,6 +1,6 @@
 package language
 
-// This file shows the defaults of properties behind the calls that read them, and what tags write behind their ends.
+// This file shows the defaults of properties behind the calls that read them, and the output of tags behind their ends.
 
 import (
 	"context"

@@ -114,7 +114,7 @@ func (s *session) opsFindings(ctx context.Context, f *findings) {
 	}
 }
 
-// modified matches what can follow a name in a path.
+// modified matches the modifiers of a name in a path.
 var modified = pattern.New(`\?$|:(?:before|after|prev|next)$`)
 
 // pathKeys returns the keys in the path of an operation, without elements of lists.
@@ -181,7 +181,7 @@ func (r *request) opsDefinition(ctx context.Context) []location {
 	return append(list, location{target.uri, target.between(at, at)})
 }
 
-// completePath adds what can follow in the path of an operation.
+// completePath adds the possible next parts of the path of an operation.
 func (r *request) completePath(ctx context.Context, offset int, list *completionList) {
 	part, from, ok := pathAt(r.doc.text, offset)
 	if !ok {

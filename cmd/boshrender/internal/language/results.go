@@ -1,6 +1,6 @@
 package language
 
-// This file keeps what was found out about the texts of open documents.
+// This file keeps the results for the texts of open documents.
 
 import "sync"
 

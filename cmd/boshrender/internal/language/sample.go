@@ -128,7 +128,7 @@ func (c *session) showSamples(ctx context.Context, linter *lint.Linter, release 
 	}
 }
 
-// values returns hints with what the tags of a template write, by the ends of the tags. A tag that reads a property
+// values returns hints with the output of a template's tags, by the ends of the tags. A tag that reads a property
 // without a default has none: its value is made up.
 func (r *request) values(used *usage.Template) map[int]string {
 	s := r.samples.results.of(r.doc)
@@ -136,7 +136,7 @@ func (r *request) values(used *usage.Template) map[int]string {
 		return nil
 	}
 	code, hints := r.doc.string, map[int]string{}
-	var made []int // the places of what reads made values
+	var made []int // the places that read made values
 	for _, u := range used.Properties {
 		if madeUp(u, s.Made) {
 			made = append(made, r.doc.at(u.Line, u.Column))

@@ -1,8 +1,8 @@
 // Package language is a server of the Language Server Protocol for editors: it knows the templates, specs and monit
 // files of releases, and deployment manifests.
 //
-// Requests are answered one after another, from what the editor has and what was read before; only linting goes on
-// beside, and ends with the next change. The server reads files below the folders of the workspace, and writes none.
+// Requests are answered one after another, from the editor's texts and files that were read before; only linting goes
+// on beside, and ends with the next change. The server reads files below the folders of the workspace, and writes none.
 package language
 
 import (
@@ -61,7 +61,7 @@ func (s *Server) Busy() bool {
 // session is the connection with an editor.
 type session struct {
 	*Server
-	ctx      context.Context // ends with the connection: what a request begins may go on after its answer
+	ctx      context.Context // ends with the connection: work may go on after the answer of the request that started it
 	out      *writer
 	ready    bool
 	stopped  bool
@@ -160,7 +160,7 @@ func (c *session) cancel(params json.RawMessage) {
 	}
 }
 
-// handle answers a request, or does what a notification says.
+// handle answers a request, or follows a notification.
 func (c *session) handle(ctx context.Context, m *message) {
 	switch {
 	case m.Method == "":
@@ -290,7 +290,7 @@ func (c *session) recovered() {
 	}
 }
 
-// notified does what a notification says.
+// notified follows a notification.
 func (c *session) notified(ctx context.Context, m *message) {
 	switch m.Method {
 	case "textDocument/didOpen":

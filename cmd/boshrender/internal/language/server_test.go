@@ -1,6 +1,6 @@
 package language
 
-// This file tests what editors get.
+// This file tests the answers that editors get.
 
 import (
 	"encoding/json"

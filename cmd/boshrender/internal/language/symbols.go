@@ -87,7 +87,7 @@ func (r *request) templateSymbols(ctx context.Context) []documentSymbol {
 	return list
 }
 
-// blocks matches what opens and ends blocks in a line of code in tags.
+// blocks matches the words that open and end blocks in a line of code in tags.
 var blocks = pattern.New(`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|#.*|\b(do|end)\b|(?:^|[;=(]|<%[-=]?)\s*(if|unless|case|while|until|begin|def|class|module|for)\b|[{}]`)
 
 // folding answers textDocument/foldingRange.

@@ -190,7 +190,7 @@ func (p *project) read(ctx context.Context, name string) (string, error) {
 	return string(data), err
 }
 
-// template returns what a template uses, and its text; nil if it can't be parsed.
+// template returns the uses of a template, and its text; nil if it can't be parsed.
 func (p *project) template(ctx context.Context, name string) (*usage.Template, string) {
 	s, err := p.read(ctx, name)
 	if err != nil {
@@ -299,7 +299,7 @@ func (s *session) within(file string) bool {
 	return slices.ContainsFunc(s.folders, func(dir string) bool { return (&project{root: dir}).below(file) != "" })
 }
 
-// placeOf returns what a document is.
+// placeOf returns the kind and the place of a document.
 func (s *session) placeOf(ctx context.Context, d *document) place {
 	if len(d.string) > maxText || d.path == "" {
 		return place{}

@@ -1,5 +1,6 @@
-// Package mutate measures what tests of templates notice: it changes the templates that they render, one place at a
-// time, and runs the tests that render the line against each changed template. A line that is covered is not yet checked.
+// Package mutate measures which mistakes tests of templates notice: it changes the templates that they render, one
+// place at a time, and runs the tests that render the line against each changed template. A line that is covered is not
+// yet checked.
 package mutate
 
 import (
@@ -71,7 +72,7 @@ type Mutant struct {
 	By     string `json:"by,omitempty"`
 }
 
-// Report is what the tests noticed.
+// Report has the changes, and which of them the tests noticed.
 type Report struct {
 	// Mutants are all changed templates, by file and place.
 	Mutants []Mutant `json:"mutants"`
@@ -160,7 +161,7 @@ type rendering struct {
 	took  time.Duration
 }
 
-// gather notes what a test rendered.
+// gather notes the files that a test rendered.
 func gather(ctx context.Context, targets map[string]*target, t test, done first) error {
 	for _, job := range done.profile.Jobs {
 		for _, rendered := range job.Templates {

@@ -50,7 +50,7 @@ func version() (int, error) {
 	return int(n), nil
 }
 
-// Describe returns what Enter uses; ok is false if there is nothing, and text says why.
+// Describe returns the mechanisms that Enter uses; ok is false if there are none, and text says why.
 func Describe() (text string, ok bool) {
 	var parts []string
 	if n, err := version(); err == nil {
@@ -68,8 +68,8 @@ func Describe() (text string, ok bool) {
 // entered marks the environment of a process that has been restricted before it began.
 const entered = "BOSHRENDER_SANDBOX=entered"
 
-// Enter restricts all threads of the process, for ever, by what the kernel offers. In a process with C code, where
-// Landlock can't change all threads, it executes the program again, restricted from its beginning.
+// Enter restricts all threads of the process, for ever, by the mechanisms that the kernel offers. In a process with C
+// code, where Landlock can't change all threads, it executes the program again, restricted from its beginning.
 func Enter(a Access) error {
 	abi, err := version()
 	if err != nil || begunRestricted() {
@@ -169,7 +169,7 @@ func allow(ruleset uintptr, path string, rights uint64, nearest bool) error {
 		fd, err = syscall.Open(path, openPath|syscall.O_CLOEXEC, 0)
 	}
 	if err != nil {
-		return nil // what can't be opened needs no rule
+		return nil // files that can't be opened need no rule
 	}
 	defer syscall.Close(fd)
 	var info syscall.Stat_t

@@ -6,7 +6,7 @@ package sandbox
 
 import "runtime"
 
-// Describe returns what Enter uses; ok is false if there is nothing, and text says why.
+// Describe returns the mechanisms that Enter uses; ok is false if there are none, and text says why.
 func Describe() (text string, ok bool) { return "none on " + runtime.GOOS, false }
 
 // Enter restricts nothing.

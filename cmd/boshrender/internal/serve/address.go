@@ -78,7 +78,7 @@ func (r *request) readAddresses(d *decoder) func(string, json.RawMessage) {
 }
 
 // EncodeQuery implements erb.AddressEncoder. A template that needs an address which the table lacks goes on with
-// another text, to find what else it needs; its result isn't used.
+// another text, to find its other needs; its result isn't used.
 func (t *table) EncodeQuery(criteria map[string]any, short bool) (string, error) {
 	q := query{criteria, short}
 	key, err := q.key()

@@ -35,7 +35,7 @@ const (
 	MaxWaiting = 64 << 20
 	// MaxTemplates is how many bytes of templates a server keeps, to be rendered by their digests.
 	MaxTemplates = 8 << 20
-	// overhead is what a request takes in addition to its bytes.
+	// overhead is the memory of a request in addition to its bytes.
 	overhead = 4 << 10
 )
 
@@ -115,7 +115,7 @@ func (s *Server) reserve(ctx context.Context, n int, reason func() bool) bool {
 	return true
 }
 
-// release gives back what reserve has reserved.
+// release gives back the memory from reserve.
 func (s *Server) release(n int) {
 	s.lock.Lock()
 	defer s.lock.Unlock()

@@ -369,7 +369,7 @@ func crossing(random *mathrand.Rand, i int) string {
 	return string(text)
 }
 
-// FuzzLines sends any lines: each that isn't blank, an answer or a cancellation has one response.
+// FuzzLines sends arbitrary lines. Each has one response, except for blank lines, answers and cancellations.
 func FuzzLines(f *testing.F) {
 	random := mathrand.New(mathrand.NewSource(2))
 	for i := range 20 {

@@ -49,8 +49,8 @@ type Deployment struct {
 	Renders   int `json:"renders"`
 	Failed    int `json:"failed"` // of the renders
 	Bytes     int `json:"bytes"`  // of all rendered files
-	// Read is the time to read manifest, releases and variables, Resolve that to resolve links and properties, Render
-	// the rest.
+	// Read is the time for reading manifest, releases and variables, Resolve the time for resolving links and
+	// properties, Render the rest.
 	Read, Resolve, Render Lap
 }
 

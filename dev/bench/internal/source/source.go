@@ -80,7 +80,7 @@ func Bundled(dir string) (Files, error) {
 	}, nil
 }
 
-// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+// asDeployed reads the documents of a deployment as the director gets them from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // Read reads everything. Variables that no file has a value for are generated, if the manifest says how.

@@ -138,8 +138,8 @@ func Method(class string, static bool, name string) Visibility {
 	return None
 }
 
-// Synonym returns the method of the class that the method name is under a second name, "" if there is none. With
-// alias, Ruby shows the other name too.
+// Synonym returns the name of the method for which name is a second name, "" if there is none. With alias, Ruby shows
+// the other name too.
 func Synonym(class string, static bool, name string) (other string, alias bool) {
 	kind := Synonyms
 	if static {

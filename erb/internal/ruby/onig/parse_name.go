@@ -154,7 +154,8 @@ func (p *parser) badName(reason string, start, end int) {
 	p.fail(reason + " <" + p.src[start:end] + ">")
 }
 
-// nameOrNumber returns the name or number that was parsed from start; a zero is wrong up to wrong.
+// nameOrNumber returns the name or number that was parsed from start. The error for a zero quotes the pattern from
+// start to wrong.
 func (p *parser) nameOrNumber(name string, number reference, start, wrong int) (string, int) {
 	if number == isName {
 		return name, 0

@@ -37,7 +37,7 @@ const (
 )
 
 // Server returns a server of the page, whose handler evaluates, so that nothing has to be built. name is the host that
-// it listens on, release what the page can open, nil for nothing. A client has seconds for its request.
+// it listens on, release the release that the page can open, nil for none. A client has seconds for its request.
 func Server(name string, release *Release) *http.Server {
 	return &http.Server{
 		Handler: asked(name, handler(release)), ReadHeaderTimeout: patience, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,

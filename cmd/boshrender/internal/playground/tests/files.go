@@ -68,7 +68,7 @@ func (o *Options) find(ctx context.Context) ([]*file, error) {
 	return slices.Concat(list, others), nil
 }
 
-// try runs a file. An error that isn't the end of ctx is a result, so that the other files have theirs.
+// try runs a file. An error is a result of the file, so that the other files run, too, unless ctx has ended.
 func (o *Options) try(ctx context.Context, f *file) {
 	text := map[string]string{filepath.ToSlash(filepath.Join(o.Root, "jobs", o.Job, filepath.FromSlash(o.File))): o.Text}
 	err := f.run(ctx, f, text)
@@ -95,7 +95,7 @@ func (o *Options) runYAML(ctx context.Context, f *file, replaced map[string]stri
 	})
 }
 
-// runSpec returns what runs a spec file of a suite.
+// runSpec returns the function that runs a spec file of a suite.
 func (o *Options) runSpec(suite *rspec.Suite) func(context.Context, *file, map[string]string) error {
 	return func(ctx context.Context, f *file, replaced map[string]string) error {
 		_, err := suite.Run(ctx, rspec.Options{

@@ -70,8 +70,8 @@ const (
 	maxMessage = 4000
 )
 
-// Run runs the tests. When the deadline of ctx is over, the report has what ended before. The error is of a file that
-// can't be read, or the cause of ctx.
+// Run runs the tests. When the deadline of ctx is over, the report has the tests that ended before. The error is of a
+// file that can't be read, or the cause of ctx.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	o.Root = filepath.Clean(o.Root)
 	list, err := o.find(ctx)

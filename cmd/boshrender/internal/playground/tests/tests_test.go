@@ -94,7 +94,7 @@ func TestText(t *testing.T) {
 	require.Equal(t, []int{3, 5}, r.Missed)
 }
 
-// A text that is no template fails what renders it.
+// A text that is no template fails the tests that render it.
 func TestInvalid(t *testing.T) {
 	o := write(t, nil)
 	o.Text = "<% if %>"
@@ -130,7 +130,7 @@ func TestLoading(t *testing.T) {
 	require.Equal(t, "failed|spec/run_spec.rb|loading ./spec/run_spec.rb|NoMethodError: undefined method 'none!' for main\n# spec/run_spec.rb:2", told(r)[1])
 }
 
-// At the deadline the report has what ended before; another end is an error.
+// At the deadline the report has the tests that ended before; another end is an error.
 func TestEnds(t *testing.T) {
 	o := write(t, nil)
 	for _, cause := range []error{context.DeadlineExceeded, errors.New("too much memory")} {
