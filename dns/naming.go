@@ -229,9 +229,9 @@ func groupZoneOrdinal(t Target) (string, error) {
 	return name, nil
 }
 
-// StatefulSet returns the name of the StatefulSet that the pods of a group belong to in one AZ, counted from 0: what
-// stands before the last hyphen of an instance's name in GroupZoneOrdinal, so that Kubernetes gives its pods the names
-// of the instances, for long names of groups too. zoned says that the group has AZs. The error is a *NameError.
+// StatefulSet returns the name of the StatefulSet that the pods of a group belong to in one AZ, counted from 0: the
+// part before the last hyphen of an instance's name in GroupZoneOrdinal, so that Kubernetes gives its pods the names of
+// the instances, for long names of groups too. zoned says that the group has AZs. The error is a *NameError.
 func StatefulSet(group string, zoned bool, zone int) (string, error) {
 	name, err := Naming{}.Service(Target{Level: LevelInstance, Group: group, Zoned: zoned, Zone: zone})
 	return strings.TrimSuffix(name, "-0"), err

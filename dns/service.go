@@ -208,8 +208,8 @@ func mergePorts(ports []Port) ([]Port, error) {
 // is "port" or ends with "_port" or "-port". The port is named after the path of the property. leaves are the values
 // that are no hashes, with their paths in dots, as in "nats.port".
 //
-// Properties do not say what their ports are for, so this is a proposal to look at where bpm or the manifest name no
-// ports.
+// Properties do not say which service their ports belong to, so this is a proposal to look at where bpm or the manifest
+// name no ports.
 func LinkPorts(leaves iter.Seq2[string, any]) []Port {
 	var ports []Port
 	for path, value := range leaves {

@@ -65,7 +65,7 @@ func TestAllocations(t *testing.T) {
 			text := fmt.Sprintf("<%%\n%s\nn_ = 0\nwhile n_ < p('runs')\nn_ += 1\n%s\nend\n%%>", c.definitions, c.do)
 			template, err := erb.Parse("(erb)", text)
 			require.NoError(t, err)
-			// The difference leaves out what a render allocates anyway.
+			// The difference leaves out the fixed allocations of a render.
 			count := func(runs int) float64 {
 				in := erb.Input{Spec: map[string]any{"properties": map[string]any{"runs": runs}}}
 				return testing.AllocsPerRun(5, func() {
@@ -79,7 +79,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestStages compares what parsing a template and its input and rendering allocate, for each template of
+// TestStages compares the allocations of parsing a template and its input and of rendering, for each template of
 // testdata/bench, with testdata/bench/allocations.txt, which UPDATE=1 writes. It is the guard against regressions: 5 %
 // more is a failure.
 func TestStages(t *testing.T) {
@@ -141,8 +141,8 @@ func stages(t *testing.T, text, spec string) []stage {
 	}
 }
 
-// allocates returns the objects and bytes that a run of do allocates: the least of several, because what the runtime
-// allocates now and then is not do's.
+// allocates returns the objects and bytes that a run of do allocates: the least of several, because the runtime
+// allocates now and then, too.
 func allocates(t *testing.T, do func() error) (objects, bytes uint64) {
 	t.Helper()
 	for try := range 5 {

@@ -361,7 +361,7 @@ func (m symbolKeys) All() iter.Seq2[string, any] { return maps.All(m) }
 
 func (symbolKeys) Symbol(int) bool { return true }
 
-// TestCacheOfSymbols renders inputs that differ in what a symbol is the key of.
+// TestCacheOfSymbols renders inputs that differ in which keys are symbols, and in their values.
 func TestCacheOfSymbols(t *testing.T) {
 	template, err := erb.Parse("symbols", "<%= p('h')[:a].inspect %> <%= p('h')['a'].inspect %>")
 	require.NoError(t, err)

@@ -1,7 +1,7 @@
 package erb_test
 
-// This file tests what happens between two templates of a session. The first has read and changed its input, and the
-// second must see it as it was.
+// This file tests the effects of one template of a session on the next. The first has read and changed its input, and
+// the second must see it as it was.
 
 import (
 	"errors"
@@ -74,8 +74,8 @@ func afterOthers(t *testing.T, input *psych.Map, cache *erb.Cache, sources ...st
 	return result
 }
 
-// TestChangesByRuby renders what Ruby has rendered for changed_input.rb, whose lines do what the director does: a
-// template changes its input, and the next one sees it as it is then, unless the director finds it different.
+// TestChangesByRuby compares with Ruby's results for changed_input.rb, whose lines follow the director: a template
+// changes its input, and the next one sees it as it is then, unless the director finds it different.
 func TestChangesByRuby(t *testing.T) {
 	data, err := os.ReadFile("internal/ruby/testdata/changed_input.rb")
 	require.NoError(t, err)
@@ -92,7 +92,7 @@ func TestChangesByRuby(t *testing.T) {
 	}
 }
 
-// TestChangesThatCompare puts objects into the input whose == would decide what the next template sees.
+// TestChangesThatCompare puts objects into the input whose == would decide whether the next template sees a change.
 func TestChangesThatCompare(t *testing.T) {
 	input := plainInput(t, []byte("properties: {l: [x, 2]}"))
 	see, err := erb.Parse("see", "<%= p('l').length %>")

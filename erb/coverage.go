@@ -1,6 +1,6 @@
 package erb
 
-// This file reports what the renders of a template evaluated.
+// This file reports the code that the renders of a template evaluated.
 
 import (
 	"cmp"
@@ -13,13 +13,13 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// ParseCovered is [Parse] for a template that counts what its renders evaluate, see [Template.Coverage]. It renders
+// ParseCovered is [Parse] for a template that counts the evaluations of its code, see [Template.Coverage]. It renders
 // the same output, and takes a little longer.
 func ParseCovered(ctx context.Context, name, text string) (*Template, error) {
 	return parse(ctx, name, text, covered)
 }
 
-// Coverage says what the renders of a template evaluated, including renders that failed. Strings evaluated with
+// Coverage has the code that the renders of a template evaluated, including renders that failed. Strings evaluated with
 // eval are not counted.
 type Coverage struct {
 	// Renders is the number of renders.

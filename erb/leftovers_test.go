@@ -1,6 +1,6 @@
 package erb_test
 
-// This file tests that nothing of the input gets from one session into another through a cache, by way of what a
+// This file tests that nothing of the input gets from one session into another through a cache, by objects that a
 // template leaves behind: every method is called on every object that outlives a template.
 
 import (

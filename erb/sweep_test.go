@@ -139,7 +139,7 @@ func TestSweep(t *testing.T) {
 				s.try(t, l.name, l.set, whole, full, stop, random)
 			}
 		}
-		if len(s.templates) > 1 { // what one leaves to the next is found out between the two
+		if len(s.templates) > 1 { // effects of one on the next are found between the two
 			for full.looks = min(full.looks, 20); full.looks > 0; full.looks-- {
 				s.try(t, "look", nil, whole, full, stop, nil)
 			}

@@ -45,7 +45,7 @@ func ParseContext(ctx context.Context, name, text string) (*Template, error) {
 	return parse(ctx, name, text, nothing)
 }
 
-// Options for what a program records in addition to its output.
+// Options for the records of a program in addition to its output.
 type notes int
 
 const (

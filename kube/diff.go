@@ -66,7 +66,7 @@ func (r Restart) String() string {
 type Recreated struct {
 	// Set is its name, Group its instance group.
 	Set, Group string
-	// Reason says what changes.
+	// Reason describes the change.
 	Reason string
 	// Labels are the labels by which the new StatefulSet selects its pods, if these change: the pods must get them before
 	// it is created. nil if they stay.

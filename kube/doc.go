@@ -11,7 +11,8 @@
 // pods, such as additional pods, doesn't change their templates: see [State]. [Diff] says which pods restart, and
 // why.
 //
-// Pods keep to the Pod Security Standard "baseline", except for what Options.Allow and Options.HostPath allow.
+// Pods keep to the Pod Security Standard "baseline", except for the rights that Options.Allow and Options.HostPath
+// allow.
 //
 //	options.go     the options for the objects
 //	state.go       versions: which pods restart and which may stay

@@ -60,7 +60,7 @@ type Options struct {
 	// BPMInDocument puts the bpm.yml of jobs, rendered, into the document of their group, as quarks' first designs do.
 	BPMInDocument bool
 	// Restricted keeps pods within Kubernetes' Pod Security Standard "restricted": nothing runs as root, not even
-	// scripts. What exceeds the standard is an error, whatever HostPath and Allow allow and Mutate changes.
+	// scripts. Pods that exceed the standard are an error, whatever HostPath and Allow allow and Mutate changes.
 	Restricted bool
 	// ImagePullPolicy and PriorityClass are set on all pods; "" means Kubernetes' defaults.
 	ImagePullPolicy corev1.PullPolicy

@@ -303,7 +303,7 @@ func compact(t *testing.T, text []byte) string {
 	return "[" + strings.Join(parts, ",") + "]"
 }
 
-// unescape undoes what encoding/json adds for HTML.
+// unescape removes the escapes that encoding/json adds for HTML.
 func unescape(text []byte) string {
 	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(text))
 }

@@ -105,7 +105,8 @@ type complaint struct {
 	text   string
 }
 
-// configure applies an entry of "consumes" to c. It returns the director's complaints, or what its Ruby fails of.
+// configure applies an entry of "consumes" to c. It returns the director's complaints, or the exception of its Ruby
+// code.
 func (r *resolver) configure(c *consumer, source any) (complaints []complaint, fatal error) {
 	c.explicit = true
 	if source == "nil" {

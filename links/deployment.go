@@ -163,7 +163,7 @@ func (d Deployment) Map() *manifest.Map {
 // MarshalJSON writes [Deployment.Map], all hashes in their order.
 func (d Deployment) MarshalJSON() ([]byte, error) { return d.Map().MarshalJSON() }
 
-// ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML, within the limits of y. name is the
+// ReadDeployment reads the output of [Deployment.MarshalJSON], or the same as YAML, within the limits of y. name is the
 // file's, for messages. All that is wrong with the content is reported at once: a [manifest.Errors], with the places.
 func ReadDeployment(ctx context.Context, y manifest.YAML, name string, data []byte) (Deployment, error) {
 	root, err := y.Document(ctx, name, data)

@@ -56,7 +56,7 @@ func (d Deployment) Answers() bool {
 	return false
 }
 
-// OnlyNames returns d with nothing but what Deployment.EncodeQuery answers from: no properties.
+// OnlyNames returns d with only the data that Deployment.EncodeQuery needs: no properties.
 func (d Deployment) OnlyNames() Deployment {
 	providers := make([]Shared, 0, len(d.Providers))
 	for _, s := range d.Providers {

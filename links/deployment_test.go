@@ -1,6 +1,6 @@
 package links
 
-// This file tests what one deployment lets others consume.
+// This file tests the providers that one deployment shares with others.
 
 import (
 	"encoding/json"

@@ -18,8 +18,8 @@
 //
 // # Rules
 //
-// A consumer is one entry of "consumes" in a job's spec. What the manifest says about it under "consumes" decides
-// how it is matched:
+// A consumer is one entry of "consumes" in a job's spec. Its entry under "consumes" in the manifest decides how it is
+// matched:
 //
 //	absent                  implicit: the one provider of its type, whatever its name
 //	"nil" (a plain nil)     blocked: no link; an error unless it is optional

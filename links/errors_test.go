@@ -53,7 +53,7 @@ const badJobs = `r:
   two: {consumes: [{name: backend, type: http}, {name: any, type: ok}, {name: own, type: two}]}
 `
 
-// Everything that is wrong is reported at once, with its place; what follows from a provider's own error is not.
+// All mistakes are reported at once, with their places, except for consequences of a provider's own error.
 func TestAllErrorsAtOnce(t *testing.T) {
 	table, err := Resolve(t.Context(), parse(t, badManifest), jobsOf(t, badJobs), Options{})
 	var all *Errors

@@ -218,7 +218,7 @@ func ExampleTable_ProvidedJSON() {
 	// ]
 }
 
-// What the director writes into its log.
+// The warnings in the director's log.
 func ExampleTable_Warnings() {
 	table := resolveText(`name: shop
 releases: [{name: shop, version: '1'}]

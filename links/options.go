@@ -1,6 +1,6 @@
 package links
 
-// This file declares what Resolve needs besides the manifest.
+// This file declares the arguments of Resolve besides the manifest.
 
 import (
 	"github.com/boshrender/boshrender/manifest"

@@ -50,8 +50,8 @@ func (r *resolver) listingsOf(s *spec.JobSpec) []*listing {
 }
 
 // mapProperties returns the properties of a link with the names that the spec lists under provides. Values come from
-// the manifest before the spec has its say: an explicit null stays, and so does what the spec does not declare. A name
-// that the manifest lacks gets the spec's default, and is an error if the spec does not declare exactly this name.
+// the manifest first: an explicit null stays, and so do values that the spec does not declare. A name that the manifest
+// lacks gets the spec's default, and is an error if the spec does not declare exactly this name.
 //
 // texts are all such errors; fatal is where the director's Ruby fails.
 func mapProperties(j *jobState, l *listing) (mapped *manifest.Map, texts []string, fatal error) {

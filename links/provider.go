@@ -18,7 +18,7 @@ const (
 	KindJob ProviderKind = "job"
 	// KindDisk is an entry of persistent_disks, which provides a link of type "disk".
 	KindDisk ProviderKind = "disk"
-	// KindManual is a consumer that says itself what its link is.
+	// KindManual is a consumer whose own entry has the content of the link.
 	KindManual ProviderKind = "manual"
 )
 

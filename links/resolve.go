@@ -68,8 +68,8 @@ type jobState struct {
 // be in it or not. An *Errors has everything that is wrong; the Table is not nil then, and has the links that could be
 // resolved. Any other error is ctx's error.
 //
-// The time is proportional to the number of jobs, links and instances: what consumers see of a provider is made once
-// for each way in which they reach it.
+// The time is proportional to the number of jobs, links and instances: the content of a provider is made once for each
+// way in which consumers reach it.
 func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Table, error) {
 	matches, err := Match(ctx, m, jobs, options)
 	if err != nil {
@@ -350,7 +350,7 @@ func (r *resolver) consumers() iter.Seq2[int, *consumer] {
 	}
 }
 
-// links yields what became of the valid consumers of the job.
+// links yields the results for the valid consumers of the job.
 func (j *jobState) links() iter.Seq[*Link] {
 	return func(yield func(*Link) bool) {
 		for i := range j.consumers {

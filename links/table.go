@@ -121,7 +121,7 @@ func find(links iter.Seq[*Link], name string) (*Link, bool) {
 	return nil, false
 }
 
-// Consumed yields what became of the consumers of a job, in the order of its spec.
+// Consumed yields the results for the consumers of a job, in the order of its spec.
 func (t *Table) Consumed(group, job string) iter.Seq[*Link] {
 	j, ok := t.jobs[Owner{group, job}]
 	if !ok {

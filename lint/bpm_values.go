@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// checkValues records what bpm refuses about the processes of a bpm.yml, in its words.
+// checkValues records bpm's complaints about the processes of a bpm.yml, in its words.
 func (c *checker) checkValues(d *Document, text string, config *bpm.Config) {
 	in := newContent(c.poll, text)
 	for _, e := range each(c.poll, validationErrors(config.Validate(c.job, bpm.DefaultRoot))) {

@@ -18,12 +18,12 @@ import (
 )
 
 // PropertiesSchema returns the JSON schema of the properties of a job, in the form of encoding/json. The kinds of
-// values come from defaults, from types and examples in the spec, and from what templates do with values; a property
-// that they say nothing about can have any value.
+// values come from defaults, from types and examples in the spec, and from the uses of values in templates; a property
+// without any of these can have any value.
 //
-// For a manifest, a value can be a ((variable)) or null, and what the spec doesn't declare is refused. Otherwise it
-// is a schema for properties_schema.json, which a director compares with what templates get: there null is refused in
-// a property that templates read without a condition and without a default.
+// For a manifest, a value can be a ((variable)) or null, and properties that the spec doesn't declare are refused.
+// Otherwise it is a schema for properties_schema.json, which a director applies to the values that templates get: there
+// null is refused in a property that templates read without a condition and without a default.
 func PropertiesSchema(ctx context.Context, release *spec.Release, job string, forManifest bool) (map[string]any, error) {
 	all := Linter{}.tasks(ctx, []*spec.Release{release})
 	poll := limit.NewPoll(ctx)

@@ -94,8 +94,8 @@ func (c *checker) needsValues(t *template) bool {
 	return false
 }
 
-// byDefaults reports whether what failed depends on nothing but literals, properties that have their defaults, and
-// properties that are certainly texts beside numbers.
+// byDefaults reports whether the failed operation depends on nothing but literals, properties that have their defaults,
+// and properties that are certainly texts beside numbers.
 func (c *checker) byDefaults(t *template, s *scenario, e *erb.Error) bool {
 	list, known := t.depends(c.ctx, usage.Place{Line: e.Line, Column: e.Column})
 	if !known {
@@ -132,7 +132,7 @@ type dependencies struct {
 	known bool
 }
 
-// depends returns what an operation depends on.
+// depends returns the dependencies of an operation.
 func (t *template) depends(ctx context.Context, at usage.Place) (list []usage.Dependency, known bool) {
 	if d, ok := t.operations[at]; ok {
 		return d.list, d.known

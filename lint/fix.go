@@ -22,7 +22,7 @@ type edit struct {
 type Fix struct {
 	// Finding is the fixed finding.
 	Finding *Finding
-	// What describes the change in a sentence.
+	// What is a sentence about the change.
 	What string
 }
 

@@ -1,6 +1,6 @@
 package lint
 
-// This file checks what templates do with the values of properties.
+// This file checks the uses of properties in templates.
 
 import (
 	"encoding/json"
@@ -103,7 +103,7 @@ func (c *checker) checkHabits(t *template) {
 	}
 	for _, v := range each(c.poll, t.Unset) {
 		if c.monitHas(t, v.Name) {
-			continue // what monit leaves behind is there for the templates
+			continue // templates see the variables that monit leaves behind
 		}
 		c.add(codeUnsetInstance, t.name, v.Line, v.Column, fmt.Sprintf("nothing assigns %s: it is nil", v.Name))
 	}

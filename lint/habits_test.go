@@ -1,6 +1,6 @@
 package lint
 
-// This file tests the findings on what templates do with values and on the text of files, and their absence in
+// This file tests the findings on the uses of values in templates and on the text of files, and their absence in
 // correct code.
 
 import (
@@ -128,7 +128,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// TestFirstLines has what scripts begin with.
+// TestFirstLines has the beginnings of scripts.
 func TestFirstLines(t *testing.T) {
 	const pre, other = "bin/pre-start", "config/x"
 	for _, c := range []struct{ destination, text, want string }{

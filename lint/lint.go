@@ -230,7 +230,7 @@ type checker struct {
 
 	inVariables map[string]bool // names of files, and whether scripts have them behind a variable
 
-	hidden *secrets.Rule // what <redacted> stands for; nil for nothing
+	hidden *secrets.Rule // the values that <redacted> replaces; nil for none
 
 	bothWorlds bool // create-env renders the job, too
 

@@ -1,6 +1,6 @@
 package lint
 
-// This file checks what scripts do in pods of Kubernetes.
+// This file checks scripts for pods of Kubernetes.
 
 import (
 	"strings"

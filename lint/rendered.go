@@ -21,7 +21,7 @@ type Rendered struct {
 }
 
 // CheckRendered reads a rendered file of a job by the suffix of its path below the job's folder: JSON, YAML, INI, TOML,
-// XML, properties, bpm.yml, and, with shell, scripts. It reports what can't be read and keys that are there twice.
+// XML, properties, bpm.yml, and, with shell, scripts. It reports text that can't be read and keys that are there twice.
 func CheckRendered(ctx context.Context, job, path, text string, shell Reader) []Rendered {
 	poll := limit.NewPoll(ctx)
 	c := &checker{ctx: ctx, poll: &poll, job: job, shell: shell, spec: &spec.JobSpec{}}

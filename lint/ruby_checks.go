@@ -48,7 +48,7 @@ const (
 	longProbe = 128
 )
 
-// probeResult is an answer, and what a refusal says.
+// probeResult is an answer, and the message of a refusal.
 type probeResult struct {
 	answer answer
 	reason string

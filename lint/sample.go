@@ -1,6 +1,6 @@
 package lint
 
-// This file shows what a template renders to where there is no manifest.
+// This file renders templates without a manifest.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package lint_test
 
-// This file tests what templates render to without a manifest.
+// This file tests the output of templates without a manifest.
 
 import (
 	"context"

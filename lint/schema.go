@@ -15,7 +15,7 @@ import (
 // placeInSchema finds the place of a value in a text about the schema: `/web/port`, or root.
 var placeInSchema = pattern.New("(?:at|object property at) (?:`([^`]*)`|root)")
 
-// checkSchema reports what the schema refuses in the defaults of the spec. A property without a default is null there,
+// checkSchema reports defaults of the spec that the schema refuses. A property without a default is null there,
 // which counts as not set: the operator has to set it.
 func (c *checker) checkSchema() {
 	file := path.Join(path.Dir(c.spec.Pos.File), "properties_schema.json")

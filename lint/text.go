@@ -1,8 +1,8 @@
 package lint
 
 // This file goes over texts and lists. Everything in it looks at the context between two pieces of work, and stops when
-// the context has ended; the checks of this package have no loops of other kinds. What a check finds after that is
-// dropped with the report.
+// the context has ended; the checks of this package have no loops of other kinds. Findings after that are dropped with
+// the report.
 
 import (
 	"iter"
@@ -214,7 +214,7 @@ func (t *content) hasBehind(beginning *pattern.Pattern, part string) bool {
 	return false
 }
 
-// rest returns what stands behind an offset, as far as it is near.
+// rest returns the text behind an offset, as far as it is near.
 func (t *content) rest(at int) string { return t.text[at:min(len(t.text), at+window)] }
 
 // commented reports whether an offset is in a comment of its line.

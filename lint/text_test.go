@@ -1,6 +1,6 @@
 package lint
 
-// This file compares what goes over texts in pieces with what goes over them at once.
+// This file compares functions that read texts in pieces with functions that read them at once.
 
 import (
 	"context"

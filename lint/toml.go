@@ -50,7 +50,7 @@ func (r *tomlReader) fail(format string, args ...any) {
 	}
 }
 
-// skip goes to what isn't a blank or a comment, with lines over the ends of lines.
+// skip skips blanks and comments, with lines also the ends of lines.
 func (r *tomlReader) skip(lines bool) {
 	for r.at < len(r.text) && !r.ended() {
 		switch ch := r.text[r.at]; {

@@ -104,8 +104,8 @@ func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {
 }
 
 // Applicable returns the addons of the runtime configs that pass their filters for some group of the manifest, before
-// any addon is applied, and the releases of their jobs: what the director takes of runtime configs when it compares
-// deployments (director: manifest/manifest.rb, to_hash_filter_addons).
+// any addon is applied, and the releases of their jobs. The director takes these parts of runtime configs when it
+// compares deployments (director: manifest/manifest.rb, to_hash_filter_addons).
 func (m *Manifest) Applicable(opts AddonOptions) (addons []*Addon, releases []*Release, err error) {
 	a := newAddonRun(m, opts, maxAddonJobs)
 	needed := map[string]bool{}

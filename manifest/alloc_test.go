@@ -1,6 +1,6 @@
 package manifest
 
-// This file counts what reading a manifest allocates. It is exact, unlike times, so a test can bound it.
+// This file counts the allocations of reading a manifest. It is exact, unlike times, so a test can bound it.
 
 import (
 	"runtime"

@@ -1,7 +1,7 @@
 package manifest
 
-// This file turns the document tree of a deployment manifest into typed values. It takes what fits and leaves the
-// zero value where something else is written; the validation reports that.
+// This file turns the document tree of a deployment manifest into typed values. It takes values of the right type and
+// leaves the zero value in place of others; the validation reports that.
 
 import (
 	"context"

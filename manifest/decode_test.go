@@ -1,6 +1,6 @@
 package manifest
 
-// This file tests what becomes of values that are no ordinary ones.
+// This file tests how unusual values are decoded.
 
 import (
 	"math"

@@ -19,10 +19,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sent is a scalar and what the director has of it when it was written in each of the places.
+// sent is a scalar and the director's value for it in each of the places.
 type sent struct {
 	Scalar string `json:"scalar"`
-	// Got has what Ruby prints of what was written for each place; null where the CLI refuses it.
+	// Got has Ruby's output for the value in each place; null where the CLI refuses it.
 	Got map[string]*string `json:"got"`
 }
 
@@ -82,7 +82,7 @@ func TestDeployed(t *testing.T) {
 	}
 }
 
-// deployed returns what the document is to the director, nil if it is refused.
+// deployed returns the director's value of the document, nil if it is refused.
 func deployed(place, scalar string) *string {
 	y := YAML{Reading: AsDeployed}
 	document, file, flag, ops := parts(place, scalar)
@@ -119,7 +119,7 @@ func deployed(place, scalar string) *string {
 	return &text
 }
 
-// askDeployed writes what the CLI and Ruby make of the scalars.
+// askDeployed writes the results of the CLI and Ruby for the scalars.
 func askDeployed(t *testing.T, cli, path string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -166,7 +166,7 @@ func askDeployed(t *testing.T, cli, path string) {
 	require.NoError(t, os.WriteFile(path, out.Bytes(), 0o644))
 }
 
-// askCLI returns what the CLI sends, and whether it does.
+// askCLI returns the document that the CLI sends, and whether it does.
 func askCLI(t *testing.T, cli, dir, place, scalar string) (string, bool) {
 	t.Helper()
 	document, file, flag, ops := parts(place, scalar)

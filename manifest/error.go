@@ -77,7 +77,7 @@ func (l Errors) Unwrap() []error {
 // maxErrors bounds how many findings one step reports, against documents with millions of mistakes.
 const maxErrors = 10000
 
-// maxErrorText bounds the bytes of their texts and paths, which repeat what the document says.
+// maxErrorText bounds the bytes of their texts and paths, which repeat text of the document.
 const maxErrorText = 16 << 20
 
 // findings collects the errors of one step.

@@ -22,7 +22,7 @@ type Evaluation struct {
 	RequireFound bool
 	// RequireUsed makes variables an error that nothing uses: the flag --var-errs-unused.
 	RequireUsed bool
-	// Limits bound the document, and what variables add to it.
+	// Limits bound the document, and the additions of variables to it.
 	Limits Limits
 }
 
@@ -73,7 +73,7 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 	return root, nil
 }
 
-// cliDefinitions refuses what the CLI refuses as the section "variables", in its words but without the values.
+// cliDefinitions refuses the sections "variables" that the CLI refuses, in its words but without the values.
 func cliDefinitions(section *Node) error {
 	var wrong findings
 	refuse := func(n *Node, path, want string) {

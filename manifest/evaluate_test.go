@@ -1,6 +1,6 @@
 package manifest
 
-// This file compares evaluations with what the CLI itself printed. With BOSH_CLI in the environment, the path of the
+// This file compares evaluations with the CLI's own output. With BOSH_CLI in the environment, the path of the
 // CLI, and UPDATE=1 it asks the CLI anew.
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMarshalCLI compares with what yaml.v2 has written.
+// TestMarshalCLI compares with yaml.v2's output.
 func TestMarshalCLI(t *testing.T) {
 	for _, c := range cliCases(t) {
 		if !c.read {
@@ -84,7 +84,7 @@ func TestEvaluate(t *testing.T) {
 	require.Greater(t, worked, 200)
 }
 
-// ask fills in what the CLI prints.
+// ask fills in the CLI's output.
 func (c *evaluation) ask(t *testing.T, cli string) {
 	t.Helper()
 	dir := t.TempDir()

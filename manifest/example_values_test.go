@@ -1,6 +1,6 @@
 package manifest_test
 
-// This file shows how other documents than manifests are read, and what else there is to call.
+// This file shows how other documents than manifests are read, and further functions.
 
 import (
 	"context"
@@ -329,7 +329,7 @@ func ExampleMergeCPIConfigs() {
 	// cpi.yml:1:15: cpis[east].name: Duplicate cpi name 'east' (error 550000)
 }
 
-// What flags of `bosh deploy` give is put in before a director gets the manifest: structures at once, single values
+// The values of `bosh deploy`'s flags are put in before a director gets the manifest: structures at once, single values
 // stay placeholders.
 func ExampleGiven() {
 	m, err := manifest.Parse(context.Background(), "shop.yml", []byte("name: ((name))\nproperties: ((properties))\n"))

@@ -1,6 +1,6 @@
 package manifest
 
-// This file fuzzes what reads text from outside: documents, paths, placeholders, versions, addresses.
+// This file fuzzes the readers of text from outside: documents, paths, placeholders, versions, addresses.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package manifest
 
-// This file puts what the flags of `bosh deploy` give into documents, before the director gets them.
+// This file puts the values of `bosh deploy`'s flags into documents, before the director gets them.
 
 import (
 	"context"
@@ -236,8 +236,8 @@ func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *
 	return n.substituted(&Node{scalar: out}, "", s)
 }
 
-// meansSame reports whether a text, some of whose placeholders stand for texts, becomes for the director what the CLI
-// sends: the same text with the same placeholders left.
+// meansSame reports whether a text, some of whose placeholders stand for texts, becomes for the director the text that
+// the CLI sends: with the same placeholders left.
 func meansSame(text string, of map[string]string, sent *Node) bool {
 	want, isText := sent.scalar.(string)
 	if !isText {

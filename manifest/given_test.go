@@ -1,7 +1,7 @@
 package manifest
 
-// This file compares what a director makes of a document into which values are given with what the CLI itself makes of
-// it: the recorded calls of evaluate_test.go.
+// This file compares a director's result for a document with given values with the CLI's own: in the recorded calls of
+// evaluate_test.go.
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ func TestGiven(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		// The director interpolates what the CLI sends.
+		// The director interpolates the document that the CLI sends.
 		y := YAML{Reading: AsCLI}
 		want, err := y.Document(t.Context(), "sent.yml", text)
 		require.NoError(t, err)
@@ -140,7 +140,7 @@ instance_groups:
 	require.NotContains(t, err.Error(), "secret")
 }
 
-// TestGivenConfigs checks what becomes of configs.
+// TestGivenConfigs checks given values in configs.
 func TestGivenConfigs(t *testing.T) {
 	g := Given{Store: Vars{"a": "((b))", "b": "given", "list": []any{map[string]any{"name": "((a))", "jobs": []any{}}}}, Server: Vars{"a": "served, too", "b": "served"}}
 	config, err := ParseRuntimeConfig(t.Context(), "r.yml", []byte("tags: {((b)): ((a))}\naddons: ((list))\nvariables: [{name: b, type: password}]\n"))

@@ -1,6 +1,6 @@
 package manifest
 
-// This file prints values as Ruby does, for the director's messages, without showing what variables gave.
+// This file prints values as Ruby does, for the director's messages, without showing the values of variables.
 
 import (
 	"iter"
@@ -66,7 +66,7 @@ func (n *Node) inspect() string { return rubytext.InspectAtMost(view{n, true, fa
 // toS returns Ruby's to_s of n: strings are themselves, null is empty, lists and maps are inspected.
 func (n *Node) toS() string { return rubytext.ToSAtMost(view{n, true, false}, maxInspect) }
 
-// text returns what toS would if variables were not hidden. It is for data, never for messages.
+// text returns the result of toS as if variables were not hidden. It is for data, never for messages.
 func (n *Node) text() string {
 	if n == nil {
 		return ""

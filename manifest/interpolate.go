@@ -1,6 +1,7 @@
 package manifest
 
-// This file replaces ((placeholders)) by the values of variables: options, entry points and what both dialects share.
+// This file replaces ((placeholders)) by the values of variables: options, entry points and the common parts of both
+// dialects.
 
 import (
 	"context"
@@ -31,13 +32,13 @@ type Interpolation struct {
 	RequireUsed bool
 	// Prefix is put before relative names, with a slash; the director uses /director-name/deployment-name.
 	Prefix string
-	// Everywhere also replaces what the director leaves for later in a manifest: properties, env and the properties
-	// of links.
+	// Everywhere also replaces the placeholders that the director leaves for later in a manifest: in properties, env
+	// and the properties of links.
 	Everywhere bool
 	// Address returns the address of the link that a certificate variable consumes as "alternative_name" or
 	// "common_name". Where it has none, or is nil, the variable is not generated yet.
 	Address func(variable, consumer string) (address string, found bool)
-	// Limits bound what the values of variables add to a document, all together: Size the texts that values were put
+	// Limits bound the additions of variables to a document, all together: Size the texts that values were put
 	// into, Nodes the values and keys. The other limits mean nothing here.
 	Limits Limits
 }
@@ -193,7 +194,7 @@ func withPlaceholders(m *Map, depth int) *Map {
 	return part
 }
 
-// putBack returns a hash with what became of the entries that withPlaceholders took out of it.
+// putBack returns a hash with the replacements of the entries that withPlaceholders took out of it.
 func putBack(m, done *Map) *Map {
 	for k := range m.All() {
 		if strings.Contains(k, "((") {
@@ -225,7 +226,7 @@ func (i Interpolation) Node(ctx context.Context, n *Node) (*Node, error) {
 }
 
 // Generate requests every variable that is declared with a type from the store, in order, so that a store that
-// generates values does, and returns what went wrong.
+// generates values does, and returns the errors.
 func (i Interpolation) Generate(ctx context.Context, m *Manifest) error {
 	i.RequireUsed = false
 	r := i.run(ctx, m.Variables)

@@ -29,7 +29,7 @@ func (r *interpolator) cliText(n *Node, s string, at *trail, sent func(v, site *
 	return r.put(n, sent(v, n, at), names, s, at)
 }
 
-// cliPut returns what becomes of a string, n itself if nothing is replaced, and the variables that are put in. ok is
+// cliPut returns the node for a string, n itself if nothing is replaced, and the variables that are put in. ok is
 // false, after recording why, if it has no value. Placeholders with spaces inside them are looked up, but replaced only
 // where they are the whole string.
 func (r *interpolator) cliPut(n *Node, s string, at *trail) (v *Node, names string, ok bool) {
@@ -87,8 +87,8 @@ func (r *interpolator) cliEmbeddable(n, v *Node, name string, at *trail) (text s
 	return text, ok
 }
 
-// cliReplacement replaces the placeholders in a string one variable after the other, in what those before have left.
-// As long as that makes no difference, it waits to replace them all at once.
+// cliReplacement replaces the placeholders in a string one variable after the other, in the text that the variables
+// before have left. As long as that makes no difference, it waits to replace them all at once.
 type cliReplacement struct {
 	s     string
 	found [][]int // the placeholders
@@ -126,7 +126,7 @@ func (t *cliReplacement) add(size *limit.Count, name, text string) error {
 	return t.all(size, name, text)
 }
 
-// all replaces all placeholders of a variable in what there is by now.
+// all replaces all placeholders of a variable in the text so far.
 func (t *cliReplacement) all(size *limit.Count, name, text string) error {
 	for _, old := range [...]string{"((" + name + "))", "((!" + name + "))"} {
 		count := int64(strings.Count(t.out, old))
@@ -144,7 +144,7 @@ func (t *cliReplacement) all(size *limit.Count, name, text string) error {
 	return nil
 }
 
-// finish replaces what has waited.
+// finish replaces the placeholders that have waited.
 func (t *cliReplacement) finish(size *limit.Count) error {
 	if !t.apart {
 		return nil

@@ -1,6 +1,6 @@
 package manifest
 
-// This file bounds what the values of variables may add to a document.
+// This file bounds the additions of variables to a document.
 
 import (
 	"context"
@@ -10,11 +10,11 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// spending counts what the values of variables have added to a document so far.
+// spending counts the additions of variables to a document so far.
 type spending struct {
 	poll        limit.Poll
 	size, nodes limit.Count
-	err         *Error // what has ended the run
+	err         *Error // the cause of the run's end
 }
 
 func newSpending(ctx context.Context, l Limits) *spending {

@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Inventory lists what a director has: uploaded releases and stemcells, and other deployments.
+// Inventory lists a director's uploaded releases and stemcells, and other deployments.
 type Inventory struct {
 	// Releases that are uploaded, in any order.
 	Releases []UploadedRelease

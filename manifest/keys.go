@@ -1,7 +1,7 @@
 package manifest
 
-// This file describes the keys of all documents: what unknown keys are looked for with, what editors complete, and what
-// JSON schemas are made of.
+// This file describes the keys of all documents, for the search of unknown keys, for the completion in editors, and for
+// JSON schemas.
 
 import "github.com/boshrender/boshrender/internal/schema"
 

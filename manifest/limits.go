@@ -1,6 +1,6 @@
 package manifest
 
-// This file bounds what documents may cost.
+// This file bounds the costs of documents.
 
 import (
 	"github.com/boshrender/boshrender/internal/limit"

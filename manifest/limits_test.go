@@ -130,7 +130,7 @@ func TestInterpolateContext(t *testing.T) {
 	}
 }
 
-// slowly replaces placeholders as the CLI does, without any regard to what that costs.
+// slowly replaces placeholders as the CLI does, without any regard to the costs.
 func slowly(s string, store Vars) any {
 	out := s
 	for _, m := range cliPlaceholder.FindAllStringSubmatch(s, -1) {

@@ -1,6 +1,6 @@
 package manifest
 
-// This file tests reading manifests and configs into typed values, and what can be asked of them.
+// This file tests reading manifests and configs into typed values, and the methods of these.
 
 import (
 	"context"

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// Kind says what a Node is.
+// Kind is the kind of a Node.
 type Kind uint8
 
 // Kinds of nodes.
@@ -21,9 +21,9 @@ const (
 	KindMap
 )
 
-// Node is one value of a document. It keeps what plain data loses: the position, the order of keys, and where the
-// value came from. Nodes of a Manifest are never modified after it was returned; all methods work on a nil *Node,
-// which is an absent value.
+// Node is one value of a document. Unlike plain data it keeps the position, the order of keys, and the origin of the
+// value. Nodes of a Manifest are never modified after it was returned; all methods work on a nil *Node, which is an
+// absent value.
 type Node struct {
 	kind      Kind
 	line, col int32

@@ -1,6 +1,6 @@
 package manifest
 
-// This file changes a document: replacing and removing along a path, copying only what changes.
+// This file changes a document: replacing and removing along a path, copying only the parts that change.
 
 import (
 	"errors"

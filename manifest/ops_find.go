@@ -1,6 +1,6 @@
 package manifest
 
-// This file finds values along a path, and checks what test operations expect. It changes no document.
+// This file finds values along a path, and compares them for test operations. It changes no document.
 
 import (
 	"errors"
@@ -43,7 +43,7 @@ func (p Pointer) find(n *Node) (*Node, error) {
 	return n, nil
 }
 
-// step finds what token i leads to from n.
+// step finds the value to which token i leads from n.
 func (p Pointer) step(n *Node, i int, t token) (*Node, error) {
 	switch t.kind {
 	case indexToken:
@@ -147,7 +147,7 @@ func (p Pointer) index(n *Node, i, index int, mods []modifier) (int, error) {
 	return index, nil
 }
 
-// test checks what a test operation expects.
+// test carries out a test operation.
 func (op Op) test(doc *Node) error {
 	found, err := op.Path.find(doc)
 	if !op.Absent {

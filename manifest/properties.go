@@ -55,7 +55,7 @@ func overlaid(maps ...*Map) *Map {
 	return out
 }
 
-// GroupEnv returns the env of the VMs of a group: its own, with what the feature use_tmpfs_config adds to it.
+// GroupEnv returns the env of the VMs of a group: its own, with the additions of the feature use_tmpfs_config.
 func (m *Manifest) GroupEnv(g *InstanceGroup) *Map {
 	env := overlaid(g.Env)
 	if m.Features.UseTmpfsConfig == nil {

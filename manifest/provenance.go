@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// OriginKind says what gave a value.
+// OriginKind is the kind of source of a value.
 type OriginKind uint8
 
 // Kinds of origins.
@@ -24,7 +24,7 @@ const (
 	FromCode
 )
 
-// source says what wrote a node. Many nodes share one source.
+// source is the document, op or variable that wrote a node. Many nodes share one source.
 type source struct {
 	kind OriginKind
 	file string
@@ -42,7 +42,7 @@ type source struct {
 
 // Origin says where a value came from.
 type Origin struct {
-	// Kind says what gave the value, and which of the fields below are set.
+	// Kind is the kind of source, and decides which of the fields below are set.
 	Kind OriginKind
 	// File is where the value is written. For FromVariable that is where the placeholder is, for FromDefault it is
 	// empty.

@@ -1,6 +1,7 @@
 package manifest
 
-// This file names the ways to read YAML: the director's, the CLI's, and the director's of what the CLI has written.
+// This file names the ways to read YAML: the director's, the CLI's, and the director's after the CLI has rewritten the
+// document.
 
 import "github.com/boshrender/boshrender/internal/psych"
 

@@ -184,7 +184,7 @@ func writeFile(t *testing.T, text string) string {
 	return path
 }
 
-// TestVariablesAsCLI reads what yaml.v2 has read, in each of the ways in which the CLI takes variables.
+// TestVariablesAsCLI compares with yaml.v2, in each of the ways in which the CLI takes variables.
 func TestVariablesAsCLI(t *testing.T) {
 	for _, c := range cliCases(t) {
 		if c.text == "" || strings.ContainsAny(c.text, "\n") {

@@ -1,10 +1,11 @@
 package manifest
 
-// This file lists refusals of addons, runtime configs, variables, and of what a director does not have.
+// This file lists refusals of addons, runtime configs, variables, and of releases and stemcells that a director does
+// not have.
 
 import "github.com/boshrender/boshrender/internal/codes"
 
-// addon replaces the jobs of the manifest's addon and what follows.
+// addon replaces the jobs of the manifest's addon and the text after them.
 func addon(text string) []edit {
 	return []edit{{addonsText, "addons:\n- name: logging\n" + text}}
 }

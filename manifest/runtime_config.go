@@ -2,7 +2,7 @@ package manifest
 
 // This file holds runtime configs.
 
-// RuntimeConfig is a runtime config: what the director adds to every deployment.
+// RuntimeConfig is a runtime config: the director adds it to every deployment.
 type RuntimeConfig struct {
 	Location
 

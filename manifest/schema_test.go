@@ -48,7 +48,7 @@ func newJudge(t *testing.T, document, text string, validate func([]byte) error, 
 	return j
 }
 
-// refused returns what the schema says about the document.
+// refused returns the schema's complaints about the document.
 func (j *judge) refused() []string {
 	data, err := json.Marshal(map[string]any{"document": j.document})
 	require.NoError(j.t, err)
@@ -91,7 +91,7 @@ func (j *judge) each(s map[string]any, path string, at any, put func(any)) {
 	}
 }
 
-// stricter are the ends of places where the schema refuses what validation accepts, with the reason.
+// stricter are the ends of places where the schema refuses values that validation accepts, with the reason.
 var stricter = map[string]string{
 	"custom_provider_definitions":   "read with the links",
 	"custom_provider_definitions[]": "read with the links",
@@ -107,7 +107,7 @@ var stricter = map[string]string{
 	"networks[]":                    "a list in a list is one list",
 }
 
-// weaker are the ends of places where validation refuses what the schema accepts, with the reason.
+// weaker are the ends of places where validation refuses values that the schema accepts, with the reason.
 var weaker = map[string]string{
 	".releases": "release is there in its place", ".stemcells[].os": "name is there in its place",
 	".compilation": "another config can have it", ".networks[].subnets": "depends on the type of the network",

@@ -77,8 +77,8 @@ func (s Stores) Names(ctx context.Context) ([]string, error) {
 	return all, nil
 }
 
-// Vars is a Store of fixed values. A name with dots is a path: a.b is the key b of the variable a, and is set in what
-// the Vars has as a.
+// Vars is a Store of fixed values. A name with dots is a path: a.b is the key b of the variable a, and is set in the
+// value of a.
 type Vars map[string]any
 
 // Get implements Store.

@@ -2,7 +2,7 @@
 
 package manifest
 
-// This file mounts what are no secrets.
+// This file tests folders that are no mounted secrets.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package manifest
 
-// This file keeps what a VarsStore has generated in a file that the CLI can read.
+// This file keeps the generated values of a VarsStore in a file that the CLI can read.
 
 import (
 	"cmp"
@@ -129,8 +129,8 @@ func (s *VarsStore) Save(ctx context.Context) (undo func() error, err error) {
 	return s.save(ctx, func(string, any) bool { return false })
 }
 
-// save writes what the file doesn't have, together with what others have written since it was read. take is asked
-// about their values for names that have one here too: whether to take it.
+// save writes the values that the file doesn't have, together with values that others have written since it was read.
+// take is asked about their values for names that have one here too: whether to take it.
 func (s *VarsStore) save(ctx context.Context, take func(name string, value any) bool) (undo func() error, err error) {
 	for len(s.made) > 0 {
 		data, err := s.marshal()

@@ -58,7 +58,7 @@ func text(path string) string {
 	return string(data)
 }
 
-// Stores of several processes take over what the others have written.
+// Stores of several processes take over the values that the others have written.
 func TestVarsStoreShared(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "vars.yml")
 	const stores, names = 6, 5

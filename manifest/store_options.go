@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// optionReader reads the keys of options, and notes what has another type.
+// optionReader reads the keys of options, and notes values of wrong types.
 type optionReader struct {
 	root     *Node // nil if there are none
 	problems []typeProblem

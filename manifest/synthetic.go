@@ -35,7 +35,7 @@ func (m *Manifest) SyntheticCloudConfig() (*CloudConfig, error) {
 	return decodeCloudConfig(n), nil
 }
 
-// synthesis collects what a manifest refers to.
+// synthesis collects the names that a manifest refers to.
 type synthesis struct {
 	azs, types, extensions, disks []string
 	networks                      []*syntheticNetwork

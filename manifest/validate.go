@@ -80,7 +80,7 @@ type validator struct {
 	addonWork addonWork
 	// hides is set for a document whose values messages must not show.
 	hides bool
-	// broken names sections that could not be read; what refers to their entries is not reported again.
+	// broken names sections that could not be read; references to their entries are not reported again.
 	broken        map[string]bool
 	brokenRuntime []*Node
 	// unresolved are releases and stemcells whose `latest` has no version.

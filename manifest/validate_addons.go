@@ -1,6 +1,6 @@
 package manifest
 
-// This file validates addons and runtime configs and what happens when they are applied.
+// This file validates addons and runtime configs, and applies them.
 
 import (
 	"slices"

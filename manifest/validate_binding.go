@@ -1,6 +1,6 @@
 package manifest
 
-// This file validates a manifest against what a director has: releases, stemcells, packages, existing instances.
+// This file validates a manifest against a director's releases, stemcells, packages and existing instances.
 
 import (
 	"fmt"

@@ -1,6 +1,6 @@
 package manifest
 
-// This file validates what instance groups say about networks, availability zones and the number of instances.
+// This file validates the networks, availability zones and number of instances of instance groups.
 
 import (
 	"slices"

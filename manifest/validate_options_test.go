@@ -1,6 +1,6 @@
 package manifest
 
-// This file tests the options of a director that change what a cloud config may leave out.
+// This file tests the options of a director that decide which keys a cloud config may leave out.
 
 import (
 	"testing"

@@ -12,7 +12,7 @@ import (
 )
 
 // manualSubnet checks a subnet. It returns its range, invalid if that cannot be read or isn't there, and the prefix
-// length of the addresses it hands out. The CPI fills in what a managed network lacks.
+// length of the addresses it hands out. The CPI fills in missing values of a managed network.
 func (v *validator) manualSubnet(s *Node, path string, info *networkInfo, managed bool) (iprange.Block, string) {
 	if managed {
 		v.required(s, path, "name", anyClass)
@@ -105,7 +105,7 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 	return restricted
 }
 
-// shownAddress returns what may be shown of an address in n.
+// shownAddress returns the address in n, or a replacement if it may not be shown.
 func (n *Node) shownAddress(b iprange.Block) string {
 	if n.secret() {
 		return n.toS()

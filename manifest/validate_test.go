@@ -22,7 +22,7 @@ type refusal struct {
 	name string
 	// The mistake: edits of the manifest, of the cloud config, of the runtime config.
 	manifest, cloud, runtime []edit
-	// with changes what the manifest is validated against.
+	// with changes the data that the manifest is validated against.
 	with func(*Validation)
 	code Code
 	text string

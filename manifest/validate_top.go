@@ -15,7 +15,7 @@ import (
 
 var deploymentName = pattern.New(`(?m)^[-0-9A-Za-z_+.]+$`)
 
-// upload checks what the director checks before it makes a task of a deploy.
+// upload makes the checks that the director makes before it makes a task of a deploy.
 func (v *validator) upload() {
 	name := v.root.Get("name")
 	if name == nil || name.kind == KindScalar && (name.scalar == nil || name.scalar == false) {
@@ -68,7 +68,7 @@ func (v *validator) canonical(name *Node, path string) (string, bool) {
 	return "", false
 }
 
-// shownCanonical returns what may be shown of a canonical name.
+// shownCanonical returns a canonical name, or a replacement if it may not be shown.
 func (n *Node) shownCanonical(canonical string) string {
 	if n.secret() {
 		return n.toS()
@@ -243,8 +243,8 @@ func (v *validator) update(obj *Node, path, key string, deployment bool) {
 	}
 }
 
-// withFlags returns an update block with what the director merges into it: the CLI's flags and, at the top, a mark
-// that shows in messages.
+// withFlags returns an update block with the values that the director merges into it: the CLI's flags and, at the top,
+// a mark that shows in messages.
 func (v *validator) withFlags(update *Node, deployment bool) *Node {
 	if update == nil {
 		update = &Node{kind: KindMap}
@@ -287,7 +287,7 @@ func watchTime(s string) (lo, hi int, ok bool) {
 	return saturate(m[1]), saturate(m[2]), true
 }
 
-// saturate reads digits; what does not fit is the largest number.
+// saturate reads digits; a number that does not fit becomes the largest number.
 func saturate(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {

@@ -116,10 +116,10 @@ func (v *validator) duplicateVariables(vars []variableInfo) []*Node {
 	return names
 }
 
-// consumersOf lists what a variable of a type may consume.
+// consumersOf lists the links that a variable of a type may consume.
 var consumersOf = map[string][]string{"certificate": {"alternative_name", "common_name"}}
 
-// variableConsumers checks what a variable consumes.
+// variableConsumers checks the links that a variable consumes.
 func (v *validator) variableConsumers(x variableInfo) {
 	typ := x.node.Get("type").text()
 	var at *Node

@@ -67,7 +67,7 @@ func (y YAML) tree(ctx context.Context, name string, doc *psych.Node, o psych.Op
 	build := b.build
 	if names {
 		build = b.variables
-		if _, err := psych.Decode(doc, o); err != nil { // what the CLI's library refuses has no names
+		if _, err := psych.Decode(doc, o); err != nil { // a document that the CLI's library refuses has no names
 			return nil, err
 		}
 	}
@@ -102,7 +102,7 @@ const smallestSlab, largestSlab, lastTexts = 16, 256, 512
 
 // treeBuilder turns YAML nodes into document nodes: scalars are resolved, aliases unfolded, merge keys applied.
 type treeBuilder struct {
-	opts  psych.Options // whose limits ParseFirst has enforced: what aliases repeat is counted there, too
+	opts  psych.Options // whose limits ParseFirst has enforced: nodes that aliases repeat are counted there, too
 	src   *source
 	poll  limit.Poll
 	open  map[*psych.Node]bool // collections being built below an alias

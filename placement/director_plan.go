@@ -15,7 +15,7 @@ type placer struct {
 	existing []ExistingInstance
 	groups   map[string][]int // those in existing of each group
 	taken    *takenSet
-	foreign  addressSet // what other deployments hold
+	foreign  addressSet // addresses that other deployments hold
 }
 
 // instanceDraft is an instance that is wanted.

@@ -32,7 +32,7 @@ func (l *addressSet) add(b block) {
 	*l = append(*l, s)
 }
 
-// inOrder returns the set of what add has added.
+// inOrder returns the set of the elements that add has added.
 func (l addressSet) inOrder() addressSet {
 	slices.SortFunc(l, func(a, b span) int { return a.from.Compare(b.from) })
 	set := l[:0]

@@ -62,7 +62,7 @@ func ExamplePodGroup_Raise() {
 	// Output: nats-4-server <nil>
 }
 
-// What other jobs see of an instance in their links.
+// An instance as other jobs see it in their links.
 func ExampleInstancePlan_LinkEntry() {
 	i := placement.InstancePlan{Name: "nats", ID: "6d5a", Index: 1, AZ: "z2", Address: "10.0.0.2"}
 	text, err := json.Marshal(i.LinkEntry())

@@ -142,7 +142,7 @@ func ExampleMerge() {
 	// Output: web [server client]
 }
 
-// Limits bound what an archive may cost.
+// Limits bound the costs of an archive.
 func ExampleLimits() {
 	_, err := spec.Options{Limits: spec.Limits{FileSize: 16}}.OpenTarball(context.Background(), bytes.NewReader(tarball()))
 	fmt.Println(err)

@@ -49,7 +49,7 @@ type Release struct {
 	CommitHash string
 	// Uncommitted is set if release.MF was made from more than that commit.
 	Uncommitted bool
-	// Format says what kind of source the release came from.
+	// Format is the kind of source that the release came from.
 	Format Format
 	// Origin is the path or label the release was opened by, for messages.
 	Origin string
@@ -68,7 +68,8 @@ type Package struct {
 	Dependencies []string
 	// Stemcell is the stemcell that a package was compiled for, "ubuntu-noble/1.56"; "" for a package with sources.
 	Stemcell string
-	// Source says what the archive of a package is made from; nil for a package that isn't a folder of a checkout.
+	// Source has the files from which the archive of a package is made; nil for a package that isn't a folder of a
+	// checkout.
 	Source *PackageSource
 }
 

@@ -34,8 +34,8 @@ func (c Change) Apply(text string) string { return text[:c.From] + c.New + text[
 // never; each of the two values of c ? a : b in place of the other; && for ||, == for !=, < for >, and the reverse;
 // another integer, string or boolean; a list or a hash without one of its elements; a call without its last argument,
 // if it has several; a line of text that is left out. A condition that is negated adds nothing: who notices that
-// notices one of its two constants. What only an error message, a comment or a bracket alone in its line has is left as
-// it is.
+// notices one of its two constants. Parts that only an error message has, comments, and brackets alone in their line
+// are left as they are.
 func Changes(ctx context.Context, name, text string) (list []Change, err error) {
 	watch := source.NewWatch(ctx)
 	defer func() {

@@ -1,6 +1,6 @@
 package usage
 
-// This file finds what the value of an operation depends on. The order of assignments doesn't matter here: a variable
+// This file finds the dependencies of an operation's value. The order of assignments doesn't matter here: a variable
 // depends on everything that is assigned to it, or put into it, anywhere in the template.
 
 import (
@@ -22,7 +22,7 @@ type Dependency struct {
 	Property string
 }
 
-// Dependencies on what differs between deployments: the links themselves, and what isn't followed.
+// Dependencies on parts that differ between deployments: the links themselves, and values that aren't followed.
 var (
 	ofLink     = Dependency{Link: "*"}
 	unfollowed = Dependency{Property: "*"}
@@ -60,7 +60,7 @@ func (l Limits) Depends(ctx context.Context, name, text string, at Place) (list 
 		return nil, false, err
 	}
 	d := newDependencies(walker{watch: watch, file: file}, reads, tree.Body)
-	for d.grown && !d.over() { // what variables depend on only grows
+	for d.grown && !d.over() { // dependencies of variables only grow
 		d.grown = false
 		d.of(tree.Body)
 	}
@@ -184,7 +184,7 @@ func parameters(n *syntax.Def) []string {
 	return names(&syntax.Block{Params: n.Params})
 }
 
-// assign adds to what a variable depends on.
+// assign adds to the dependencies of a variable.
 func (d *dependencies) assign(name string, of deps) {
 	old := d.known[name]
 	if old == nil {
@@ -272,8 +272,8 @@ func (d *dependencies) target(n syntax.Node, of deps) {
 	}
 }
 
-// put adds to what the variables and properties of an expression depend on, and the ones whose values they can be
-// parts of.
+// put adds to the dependencies of the variables and properties of an expression, and of the ones whose values they can
+// be parts of.
 func (d *dependencies) put(n syntax.Node, of deps) {
 	list := d.variables(n)
 	seen := map[string]bool{}
@@ -299,7 +299,7 @@ func (d *dependencies) put(n syntax.Node, of deps) {
 	}
 }
 
-// alter adds to what a property depends on whose value is changed in place.
+// alter adds to the dependencies of a property whose value is changed in place.
 func (d *dependencies) alter(name Dependency, of deps) {
 	if d.altered[name] == nil {
 		d.altered[name] = deps{}
@@ -307,7 +307,7 @@ func (d *dependencies) alter(name Dependency, of deps) {
 	d.grow(d.altered[name], append([]deps{of, d.exits}, d.guards...)...)
 }
 
-// alterations returns what the changes in place of properties depend on, if these can be parts of each other.
+// alterations returns the dependencies of the changes in place of properties, if these can be parts of each other.
 func (d *dependencies) alterations(read deps) deps {
 	all := deps{}
 	for name := range read {
@@ -335,7 +335,7 @@ func union(list ...deps) deps {
 	return all
 }
 
-// all returns what several nodes depend on.
+// all returns the dependencies of several nodes.
 func (d *dependencies) all(nodes ...syntax.Node) deps {
 	all := deps{}
 	for _, n := range nodes {
@@ -344,7 +344,7 @@ func (d *dependencies) all(nodes ...syntax.Node) deps {
 	return all
 }
 
-// under returns what nodes depend on that are evaluated under a condition.
+// under returns the dependencies of nodes that are evaluated under a condition.
 func (d *dependencies) under(condition deps, nodes ...syntax.Node) deps {
 	d.guards = append(d.guards, condition)
 	of := union(condition, d.all(nodes...))
@@ -352,7 +352,7 @@ func (d *dependencies) under(condition deps, nodes ...syntax.Node) deps {
 	return of
 }
 
-// of returns what the value of a node depends on.
+// of returns the dependencies of a node's value.
 func (d *dependencies) of(n syntax.Node) deps {
 	d.watch.Check()
 	d.visits++
@@ -425,7 +425,7 @@ func (d *dependencies) pattern(n syntax.Node) deps {
 	return d.under(deps{unfollowed: true}, below(n)...)
 }
 
-// assignment returns what an assigned value depends on: it changes with the variable, if that is changed in place.
+// assignment returns the dependencies of an assigned value: it changes with the variable, if that is changed in place.
 func (d *dependencies) assignment(target, value syntax.Node) deps {
 	w := walker{watch: d.watch, assigned: map[string]int{}, targets: map[string]int{}}
 	w.target(target)
@@ -435,7 +435,7 @@ func (d *dependencies) assignment(target, value syntax.Node) deps {
 	return union(of, d.of(target))
 }
 
-// variable returns what a variable depends on.
+// variable returns the dependencies of a variable.
 func (d *dependencies) variable(name string) deps {
 	if of, ok := d.known[name]; ok {
 		return union(of)
@@ -465,7 +465,7 @@ func (d *dependencies) begin(n *syntax.Begin) deps {
 	return d.under(deps{unfollowed: true}, below(n)...)
 }
 
-// call returns what the result of a call depends on.
+// call returns the dependencies of a call's result.
 func (d *dependencies) call(n *syntax.Call) deps {
 	of := union(d.all(n.Args...), d.of(n.Pass))
 	read, reads := d.reads[d.place(n)]
@@ -515,7 +515,7 @@ func (d *dependencies) arguments(def *syntax.Def, n *syntax.Call, of deps) {
 	}
 }
 
-// block assigns what its parameters may depend on, and returns what its value depends on.
+// block assigns the possible dependencies of its parameters, and returns the dependencies of its value.
 func (d *dependencies) block(b *syntax.Block, of deps, caller syntax.Node) deps {
 	list := names(b)
 	for _, name := range list {
@@ -529,7 +529,7 @@ func (d *dependencies) block(b *syntax.Block, of deps, caller syntax.Node) deps 
 	return d.under(of, below(b)...)
 }
 
-// result returns what the result of a method of the template depends on.
+// result returns the dependencies of the result of a method of the template.
 func (d *dependencies) result(def *syntax.Def) deps {
 	if slices.Contains(d.within, def) {
 		return d.results[def]

@@ -1,7 +1,7 @@
 package usage_test
 
-// This file tests what operations depend on: by cases, and by templates that are made at random, in which a property
-// that an operation doesn't depend on is changed.
+// This file tests the dependencies of operations: by cases, and by templates that are made at random, in which a
+// property that an operation doesn't depend on is changed.
 
 import (
 	"fmt"
@@ -102,7 +102,7 @@ func TestDependsIsComplete(t *testing.T) {
 	one := func(list ...string) string { return list[rnd.IntN(len(list))] }
 	variable := func() string { return one("x", "y", "z") }
 	defined := false
-	call := func(list ...string) string { // of what only some of the templates define
+	call := func(list ...string) string { // of methods that only some of the templates define
 		if defined {
 			return one(list...)
 		}

@@ -1,6 +1,6 @@
 package usage
 
-// This file finds out what all of a template says, before the walk: variables that are texts, methods that read
+// This file collects facts about all of a template, before the walk: variables that are texts, methods that read
 // properties, instance variables that nothing assigns.
 
 import (
@@ -39,7 +39,7 @@ func (w *walker) foresee(body *syntax.Seq) {
 	})
 }
 
-// targetOf returns what an assignment sets, nil for another node.
+// targetOf returns the target of an assignment, nil for another node.
 func targetOf(n syntax.Node) syntax.Node {
 	switch n := n.(type) {
 	case *syntax.Assign:

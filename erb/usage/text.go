@@ -53,7 +53,7 @@ func (w *walker) textValues(body syntax.Node) {
 	}
 }
 
-// callable names what a call calls: "f.call" for a variable, "f" for a method.
+// callable names the target of a call: "f.call" for a variable, "f" for a method.
 func callable(c *syntax.Call) string {
 	v, ok := c.Recv.(*syntax.LVar)
 	switch _, self := c.Recv.(*syntax.Self); {
@@ -213,7 +213,7 @@ func (t *texts) call(n *syntax.Call, r reader) {
 	t.visit(n.Block, of)
 }
 
-// blockOf returns what uses the value of a call's block, if r uses the value of the call.
+// blockOf returns the user of the value of a call's block, if r uses the value of the call.
 func (t *texts) blockOf(n *syntax.Call, r reader) reader {
 	name := n.Name
 	if inner, ok := n.Recv.(*syntax.Call); ok && inner.Block == nil && (name == "with_index" || name == "each_with_index") {

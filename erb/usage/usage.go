@@ -1,4 +1,4 @@
-// Package usage reports what a template uses: properties, links, facts of the instance, methods and constants, as
+// Package usage reports the uses of a template: properties, links, facts of the instance, methods and constants, as
 // far as its text shows it without being rendered. Names that a template builds from literals are followed: through
 // variables and constants that are assigned once, arrays, loops over literals, conditions, interpolation and
 // formats. Other names are reported as far as they are known.
@@ -115,7 +115,7 @@ type Output struct {
 	Block bool
 }
 
-// Template lists what a template uses, in order of places.
+// Template lists the uses of a template, in order of places.
 type Template struct {
 	// Open is where a tag begins that is not closed: the rest of the template is text. It is zero if there is none.
 	Open Place

@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/erb/usage"
 )
 
-// summary prints what a template uses in a few words.
+// summary prints the uses of a template in a few words.
 func summary(t *testing.T, text string) string {
 	t.Helper()
 	u, err := usage.Parse(t.Context(), "t", text)

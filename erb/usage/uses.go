@@ -1,6 +1,6 @@
 package usage
 
-// This file records what templates do with values, above all with the values of properties.
+// This file records the uses of values, above all of the values of properties.
 
 import (
 	"slices"

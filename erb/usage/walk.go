@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// walker collects what a template uses.
+// walker collects the uses of a template.
 type walker struct {
 	watch    *source.Watch
 	file     *source.File
@@ -25,7 +25,7 @@ type walker struct {
 	elses    map[*syntax.Call]bool // conditionals with an else
 	selves   map[string]bool       // local variables to which self is assigned
 	targets  map[string]int        // number of assignments of each local variable
-	aliases  map[string]value      // what local variables that are assigned once are, although they are changed in place
+	aliases  map[string]value      // the values of local variables that are assigned once, although they are changed in place
 	texts    map[string]int        // local variables that are literals of texts, lists or hashes, and the place up to which they are
 	readers  map[string]int        // methods of the template that read the property which an argument names
 }

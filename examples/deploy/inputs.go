@@ -50,7 +50,7 @@ func read[T any](ctx context.Context, path string, parse func(context.Context, s
 	return parse(ctx, path, data)
 }
 
-// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+// asDeployed reads the documents of a deployment as the director gets them from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // open reads all files.

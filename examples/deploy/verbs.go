@@ -98,7 +98,7 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 	return false, nil
 }
 
-// cloudCheck prints what isn't as the state has it, and plans what bosh recommends to do about it.
+// cloudCheck prints differences from the state, and plans the repairs that bosh recommends.
 func (c *command) cloudCheck(ctx context.Context, resolved *boshrender.Resolved) (*plan.Plan, error) {
 	problems, s, err := c.executor(nil).Problems(ctx, c.deployment.Manifest.Name)
 	if err != nil {

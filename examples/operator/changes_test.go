@@ -280,7 +280,7 @@ func TestHooks(t *testing.T) {
 	w.turns(w.operator)
 	before := w.uids()
 	w.deploy(strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1))
-	for range 2 { // the second turn takes what the first one has built
+	for range 2 { // the second turn takes the objects that the first one has built
 		_, err := w.operator.Reconcile(t.Context(), w.request())
 		require.NoError(t, err)
 		d := w.get()

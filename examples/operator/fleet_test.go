@@ -17,13 +17,13 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// use is what a process has used.
+// use is the CPU time and the memory of a process.
 type use struct {
 	began time.Time
 	cpu   time.Duration
 }
 
-// used returns what a process has used until now.
+// used returns the use of a process until now.
 func used(t testing.TB, pid int) use {
 	t.Helper()
 	_, fields, _ := strings.Cut(readFile(t, fmt.Sprintf("/proc/%d/stat", pid)), ") ")
@@ -34,7 +34,7 @@ func used(t testing.TB, pid int) use {
 	return use{time.Now(), time.Duration(user+system) * 10 * time.Millisecond} // of USER_HZ
 }
 
-// since logs what a process has used since then, and its memory.
+// since logs the use of a process since then, and its memory.
 func (u use) since(t testing.TB, pid int, what string) {
 	t.Helper()
 	now := used(t, pid)

@@ -155,7 +155,7 @@ func (w *world) unplaced() (n int) {
 // drain evicts the pods of a node as kubectl drain does, and counts those that may go and those that the budgets keep.
 func (w *world) drain(node string) (gone, kept int) {
 	w.t.Helper()
-	require.Eventually(w.t, func() bool { // the controller of budgets has seen what there is
+	require.Eventually(w.t, func() bool { // the controller of budgets has seen all objects
 		var budgets policyv1.PodDisruptionBudgetList
 		require.NoError(w.t, w.client.List(w.ctx, &budgets, client.InNamespace(w.namespace)))
 		for _, b := range budgets.Items {

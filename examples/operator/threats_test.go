@@ -1,6 +1,6 @@
 package main
 
-// This file tests what somebody who may create deployments can't do.
+// This file tests the limits of people who may create deployments.
 
 import (
 	"strings"

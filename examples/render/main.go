@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+// asDeployed reads the documents of a deployment as the director gets them from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 func main() {

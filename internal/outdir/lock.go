@@ -67,7 +67,7 @@ func (r *root) lockByName(name string, held error) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	return func() { _ = r.dir.Remove(name) }, nil // the message above says what to do if it stays
+	return func() { _ = r.dir.Remove(name) }, nil // the message above has the remedy if it stays
 }
 
 // ErrHeld is the error for a directory that another process holds.

@@ -226,7 +226,7 @@ func (s *Stage) named(err error) error {
 }
 
 // Close removes temporary content: prepared trees that were not moved to their places, with the directories created
-// for them, or else the content that the trees replaced. The error says what could not be removed.
+// for them, or else the content that the trees replaced. The error names the files that could not be removed.
 func (s *Stage) Close() error {
 	var err error
 	if s.root != nil && s.name != "" && !s.keep {

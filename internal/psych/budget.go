@@ -1,6 +1,6 @@
 package psych
 
-// This file defines Budget, with which a caller limits what reading and writing cost.
+// This file defines Budget, with which a caller limits the costs of reading and writing.
 
 import (
 	"encoding/base64"

@@ -25,7 +25,7 @@
 //
 // # Files
 //
-// Reading, in the order in which a document passes through them; in parentheses what each stage follows:
+// Reading, in the order in which a document passes through them; in parentheses the source of each stage:
 //
 //	options.go            Options and Limits
 //	reader.go             bytes: encoding, characters that are allowed (libyaml reader.c)

@@ -2,7 +2,7 @@ package psych
 
 // This file defines the tree that Parse returns.
 
-// Kind says what a Node is.
+// Kind is the kind of a Node.
 type Kind uint8
 
 // The kinds of nodes. A document is not a node of its own: Parse returns the root node of each document.

@@ -25,7 +25,7 @@ type parser struct {
 // firstSlab and lastSlab are the numbers of nodes that are allocated at once.
 const firstSlab, lastSlab = 16, 256
 
-// children returns what has been read since p.open was as long as from, and takes it away.
+// children removes the nodes from index from on from p.open, and returns them.
 func (p *parser) children(from int) []*Node {
 	n := len(p.open) - from
 	if n == 0 {

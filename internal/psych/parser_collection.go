@@ -127,7 +127,7 @@ func (p *parser) blockMapping() error {
 	}
 }
 
-// blockMappingPart takes a key or value indicator and reads what comes after it.
+// blockMappingPart takes a key or value indicator and reads the node after it.
 func (p *parser) blockMappingPart(at mark) error {
 	t, err := p.next()
 	if err != nil {

@@ -1,6 +1,6 @@
 package psych
 
-// This file decides what a plain scalar means, as Psych::ScalarScanner does.
+// This file resolves plain scalars, as Psych::ScalarScanner does.
 
 import (
 	"math"
@@ -409,7 +409,7 @@ func tokenize(s string, o *Options) (any, error) {
 	return s, nil
 }
 
-// symbolOf: `:a`, `:"a b"`. What follows the closing quote is ignored.
+// symbolOf: `:a`, `:"a b"`. Text after the closing quote is ignored.
 func symbolOf(s string) rubytext.Symbol {
 	if q := s[1]; q == '"' || q == '\'' {
 		if end := strings.LastIndexByte(s, q); end > 1 {

@@ -270,7 +270,7 @@ var escapes = map[byte]string{
 	'e': "\x1B", ' ': " ", '"': `"`, '/': "/", '\\': `\`, 'N': "\u0085", '_': "\u00A0", 'L': "\u2028", 'P': "\u2029",
 }
 
-// scanEscape scans a backslash and what follows it, other than a line break.
+// scanEscape scans an escape sequence, other than a backslash before a line break.
 func (s *scanner) scanEscape(start mark) error {
 	const context = "while parsing a quoted scalar"
 	c := s.src[s.pos+1]

@@ -19,7 +19,7 @@ type hash interface {
 	Len() int
 }
 
-// The bytes that begin the encoding of a value. What follows each of them is self-delimiting, so that no two values
+// The bytes that begin the encoding of a value. The bytes after each of them are self-delimiting, so that no two values
 // have the same encoding.
 const (
 	isNil    = 'n'
@@ -35,9 +35,9 @@ const (
 	isHashes = 'm' // a list that contains only hashes
 )
 
-// Append appends to b the encoding of what a read covers in a spec hash. Two spec hashes agree on the read if their
-// encodings are equal. Hashes of the spec have the methods Get, All and Len, lists are []any, and any other value is
-// plain.
+// Append appends to b the encoding of the parts of a spec hash that a read covers. Two spec hashes agree on the read if
+// their encodings are equal. Hashes of the spec have the methods Get, All and Len, lists are []any, and any other value
+// is plain.
 //
 // A key with dots in its name is found as well. The elements of a list are encoded one after the other; a path that
 // continues below a plain value covers that value.

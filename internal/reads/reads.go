@@ -1,4 +1,4 @@
-// Package reads defines the notation for what a template has read: a path, followed by a mark if less than the whole
+// Package reads defines the notation for a template's reads: a path, followed by a mark if less than the whole
 // value was read.
 package reads
 

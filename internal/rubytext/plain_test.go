@@ -102,7 +102,7 @@ func want(c *casefile.MethodCase) string {
 	return c.Want.Text
 }
 
-// evaluated returns what a template prints for an expression.
+// evaluated returns the output of a template for an expression.
 func evaluated(t *testing.T, expr string) string {
 	tmpl, err := erb.Parse("case.erb", "<%= ("+expr+").inspect %>")
 	require.NoError(t, err)

@@ -10,7 +10,8 @@ type Escapes struct {
 	Binary bool
 	// ASCII is for dump: every character beyond ASCII is escaped.
 	ASCII bool
-	// Unquoted is for templates in messages: only what can't be printed is escaped, and \0 and \c? are written so.
+	// Unquoted is for templates in messages: only characters that can't be printed are escaped, and \0 and \c? are
+	// written so.
 	Unquoted bool
 }
 

@@ -26,7 +26,7 @@ const (
 
 // Key describes a key, or a whole document.
 type Key struct {
-	// About says what the key means, in a sentence without a full stop.
+	// About explains the key, in a sentence without a full stop.
 	About string
 	// Kind is the kind of its value.
 	Kind Kind
@@ -73,7 +73,7 @@ func (k *Key) Names() []string {
 // Draft7 is the draft of JSON schema that editors know.
 const Draft7 = "http://json-schema.org/draft-07/schema#"
 
-// Extra is what a document's schema has beyond its keys.
+// Extra has the parts of a document's schema beyond its keys.
 type Extra struct {
 	// Refused maps keys that must not be in the document to the reason.
 	Refused map[string]string

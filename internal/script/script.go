@@ -51,8 +51,8 @@ type Limits struct {
 }
 
 // Function is a method written in Go. Arguments and result are nil, bool, int64, float64, *big.Int, string, Sym,
-// []any, *Map or Opaque. An *Exception is raised; any other error ends the running code. Work that grows with what the
-// code controls, and memory that outlives the call, is paid from b.
+// []any, *Map or Opaque. An *Exception is raised; any other error ends the running code. Work that grows with values of
+// the code, and memory that outlives the call, is paid from b.
 type Function func(b Budget, m Machine, args []any) (any, error)
 
 // Budget pays for work and memory, within the limits of the running code. Its errors end the code.

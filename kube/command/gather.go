@@ -69,7 +69,7 @@ func gather(ctx context.Context, _ []string, e Env) error {
 	return replace(fileOf(e, "output.json"), append(output, '\n'))
 }
 
-// written reads what the operator wrote into Secrets, where values are as the director has them.
+// written reads the documents that the operator wrote into Secrets, where values are as the director has them.
 var written = manifest.YAML{Reading: manifest.AsDirector}
 
 // desired reads a manifest.

@@ -110,7 +110,7 @@ func (t *turn) fetch(ctx context.Context, from string) ([]byte, error) {
 	return data, nil
 }
 
-// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+// asDeployed reads the documents of a deployment as the director gets them from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // manifest returns the manifest with its ops applied.

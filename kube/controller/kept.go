@@ -1,6 +1,7 @@
 package controller
 
-// This file keeps what a turn has built, for later turns with the same inputs: most turns only see that pods have changed.
+// This file keeps the objects that a turn has built, for later turns with the same inputs: most turns only see that
+// pods have changed.
 
 import (
 	"context"
@@ -17,7 +18,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// outcome is what a turn has built, and all that it depends on.
+// outcome has the objects that a turn has built, and all that they depend on.
 type outcome struct {
 	generation int64
 	inputs     inputsRead
@@ -70,7 +71,8 @@ func (t *turn) version(ctx context.Context, name string, o client.Object) (strin
 	return string(o.GetUID()) + "/" + o.GetResourceVersion(), nil
 }
 
-// reuse takes what an earlier turn has built, if all inputs and the state of the cluster are the same: then it returns its manifest.
+// reuse takes the objects that an earlier turn has built, if all inputs and the state of the cluster are the same: then
+// it returns its manifest.
 func (t *turn) reuse(ctx context.Context) (*manifest.Manifest, error) {
 	kept, ok := t.kept.Load(t.d.UID)
 	if !ok {
@@ -104,7 +106,7 @@ func (t *turn) reuse(ctx context.Context) (*manifest.Manifest, error) {
 	return b.manifest, t.taken()
 }
 
-// keep keeps what the turn has built.
+// keep keeps the objects that the turn has built.
 func (t *turn) keep(m *manifest.Manifest) {
 	if t.read.beyond {
 		t.kept.Delete(t.d.UID)

@@ -61,9 +61,9 @@ type Reconciler struct {
 	URLs bool
 	// Now is the clock of rollouts; nil is time.Now.
 	Now func() time.Time
-	// Resolving, if not nil, may change what a resource becomes, before it is resolved. Building may change the options of
-	// its objects, such as Mutate. Both must have the same results for the same resource: they aren't called for a turn whose
-	// inputs are the inputs of the turn before.
+	// Resolving, if not nil, may change the deployment of a resource before it is resolved. Building may change the
+	// options of its objects, such as Mutate. Both must have the same results for the same resource: they aren't called
+	// for a turn whose inputs are the inputs of the turn before.
 	Resolving func(ctx context.Context, d *api.BOSHDeployment, what *boshrender.Deployment) error
 	Building  func(ctx context.Context, d *api.BOSHDeployment, o *kube.Options) error
 	// Applying, if not nil, is called before anything is applied, in each turn. Its error stops the turn, and is the condition's:
@@ -72,7 +72,7 @@ type Reconciler struct {
 
 	live  client.Reader // without a cache; nil: Client has none
 	given client.Reader // Secrets that deployments may read; nil: Client has them
-	kept  sync.Map      // what turns have built, by the UIDs of resources
+	kept  sync.Map      // the objects that turns have built, by the UIDs of resources
 }
 
 func (r *Reconciler) now() time.Time {

@@ -18,7 +18,8 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// folder is a folder of releases, one or several in each entry. What has been read is kept until the entry changes.
+// folder is a folder of releases, one or several in each entry. A release that was read is kept until the entry
+// changes.
 type folder struct {
 	dir   string
 	mu    sync.Mutex

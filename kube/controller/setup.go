@@ -62,7 +62,7 @@ func only(key, value string, namespaces []string) cache.Options {
 	return o
 }
 
-// inputs drops what no deployment reads of a ConfigMap.
+// inputs drops the parts of a ConfigMap that no deployment reads.
 func inputs(o any) (any, error) {
 	if m, ok := o.(*corev1.ConfigMap); ok {
 		kept := map[string]string{}

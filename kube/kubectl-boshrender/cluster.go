@@ -119,7 +119,7 @@ func (l *live) gone() []string {
 	return slices.Sorted(maps.Keys(left))
 }
 
-// patch applies an object on the server, and returns what the server made of it.
+// patch applies an object on the server, and returns the server's object.
 func (l *live) patch(ctx context.Context, o kube.Object, options ...client.PatchOption) (*unstructured.Unstructured, error) {
 	fields, err := runtime.DefaultUnstructuredConverter.ToUnstructured(o)
 	if err != nil {
@@ -134,7 +134,8 @@ func (l *live) patch(ctx context.Context, o kube.Object, options ...client.Patch
 	return u, nil
 }
 
-// apply applies the objects, waits until all pods are up to date and ready, and removes what the deployment no longer has.
+// apply applies the objects, waits until all pods are up to date and ready, and removes objects that the deployment no
+// longer has.
 func (c *command) apply(ctx context.Context) error {
 	l, err := c.connect(ctx)
 	if err != nil {

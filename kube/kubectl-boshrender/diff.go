@@ -28,8 +28,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// diff prints what apply would change: of each object what the server would make of it, without storing it, and which
-// pods restart.
+// diff prints the changes that apply would make: the objects that the server would store, and which pods restart.
 func (c *command) diff(ctx context.Context) error {
 	l, err := c.connect(ctx)
 	if err != nil {
@@ -94,7 +93,8 @@ func textsOf(objects *kube.Objects) (map[string]string, error) {
 	return texts, nil
 }
 
-// marks returns what depends on secrets in the text of an object: what differs from its texts with other secrets.
+// marks returns the parts of the text of an object that depend on secrets: they differ from its texts with other
+// secrets.
 func marks(text, name string, others []map[string]string) []secrets.Span {
 	var spans []secrets.Span
 	missing := 0
@@ -114,9 +114,9 @@ func marks(text, name string, others []map[string]string) []secrets.Span {
 	return secrets.Widen(text, spans)
 }
 
-// compare returns the difference between an object of the cluster, if it is there, and what the server would make of the new one.
-// A Secret of a new version is compared with the one of the latest version. own is the text of the object before the
-// server has seen it.
+// compare returns the difference between an object of the cluster, if it is there, and the one that the server would
+// store. A Secret of a new version is compared with the one of the latest version. own is the text of the object before
+// the server has seen it.
 func (l *live) compare(ctx context.Context, o kube.Object, own secrets.Text) (string, error) {
 	there, found, err := l.get(ctx, o.GetObjectKind().GroupVersionKind(), o.GetName())
 	if err != nil {
@@ -250,8 +250,8 @@ func shown(o *unstructured.Unstructured) (string, error) {
 	return string(text), err
 }
 
-// readable returns the fields of an object without what the server adds to it. The data of a Secret is text, without documents and
-// the record of what pods have rendered.
+// readable returns the fields of an object without the server's additions. The data of a Secret is text, without
+// documents and the record of rendered files.
 func readable(o *unstructured.Unstructured) map[string]any {
 	o = o.DeepCopy()
 	for _, field := range []string{"managedFields", "resourceVersion", "uid", "generation", "creationTimestamp", "selfLink"} {

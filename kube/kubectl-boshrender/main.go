@@ -93,7 +93,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return do(ctx)
 }
 
-// inputs declares the flags of what a deployment is made of.
+// inputs declares the flags of a deployment's documents.
 func (c *command) inputs(flags *flag.FlagSet) {
 	each := func(list *[]string, usage string, names ...string) {
 		for _, name := range names {

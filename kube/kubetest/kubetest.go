@@ -1,6 +1,6 @@
 package kubetest
 
-// This file has what most tests call.
+// This file has the functions that most tests call.
 
 import (
 	"context"

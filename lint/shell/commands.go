@@ -1,6 +1,6 @@
 package shell
 
-// This file checks what the commands of a script do: what a drain script prints, hidden failures, paths that
+// This file checks the commands of a script: the output of drain scripts, hidden failures, paths that
 // depend on unset variables, secrets in /tmp.
 
 import (
@@ -240,7 +240,7 @@ func variable(w *syntax.Word) (name, rest string) {
 // inTmp reports statements that write a secret to a file in /tmp which others may read.
 func (r *reader) inTmp(file *syntax.File) {
 	closed := false      // by umask
-	var outside []func() // what ends with a node
+	var outside []func() // to call at the ends of nodes
 	syntax.Walk(file, func(n syntax.Node) bool {
 		leave := func() {}
 		switch n := n.(type) {

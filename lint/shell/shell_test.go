@@ -43,7 +43,7 @@ func TestRead(t *testing.T) {
 // TestCommands has commands of scripts, and the code that is found first.
 func TestCommands(t *testing.T) {
 	for text, want := range map[string]string{
-		// H006: what a drain script prints
+		// H006: the output of a drain script
 		"echo draining": "H006", "echo 0": "", "echo -n 0": "", "echo -1": "", "echo draining >&2": "", "echo draining >> log": "", "echo draining 2>/dev/null": "H006", "exec > log\necho draining": "",
 		"exec 3>&1 1>log\necho draining\necho 0 >&3": "", "if true; then echo draining; fi": "H006", "(echo draining) > log": "", "say() { echo draining; }\nsay > log": "",
 		"start() { exec 3>&1; exec >> drain.log 2>&1; }\nstart\necho draining\necho 0 >&3": "", "start() { true; }\nexec 2>log\necho draining": "H006", "start() { true; }\necho draining\nexec > log": "H006",
@@ -68,7 +68,7 @@ func TestCommands(t *testing.T) {
 		// H010: secrets in /tmp
 		"umask 077\nprintf SECRET > /tmp/a": "", "umask 0027\nprintf SECRET > /tmp/a": "", "umask u=rwx,go=\nprintf SECRET > /tmp/a": "", "(umask 077; printf SECRET > /tmp/a)": "", "umask 077 && printf SECRET > /tmp/a": "", "umask go-rwx\nprintf SECRET > /tmp/a": "",
 		"umask 022\nprintf SECRET > /tmp/a": "H010", "printf SECRET > /tmp/a\numask 077": "H010", "(umask 077; true)\nprintf SECRET > /tmp/a": "H010", "umask 077\numask 022\nprintf SECRET > /tmp/a": "H010", "umask 072\nprintf SECRET > /tmp/a": "H010", "umask\nprintf SECRET > /tmp/a": "H010",
-		// H011, H012: what nothing sets
+		// H011, H012: variables that nothing sets
 		"set -u\necho $1": "H011", "set -u\necho ${1:-}": "", "echo $1": "", "set -u\nf() { echo $1; }\nf a": "", "set -u\n[ $# -gt 0 ] && echo $1": "", "set -u\nset -- a b\necho $1": "", "set -u\necho $@": "",
 		"set -u\necho $NAME": "H012", "set -u\necho $HOME $BASH_SOURCE $LC_ALL $BBR_A": "", "set -u\nNAME=a\necho $NAME": "", "set -u\n. env\necho $NAME": "", "echo $NAME": "", "set -u\necho ${NAME:-a} ${NAME:+b}": "",
 		"PID_FILE=a\necho $PIDFILE": "H012", ". env\nPID_FILE=a\necho $PIDFILE": "H012", "PID_FILE=a\necho $PID": "", "used_space_in_mb=1\necho $used_space": "H012", ". env\nUSED_SPACE_MB=1\necho $USED_SPACE": "", "set -u\n[ -z \"$NAME\" ] && NAME=a\necho $NAME": "H012", "set -u\nf() { echo $NAME; }\nNAME=a\nf": "", "set -u\nNAME=$NAME:a": "H012", "[ -z \"$NAME\" ] && NAME=a": "",

@@ -1,6 +1,6 @@
 package shell
 
-// This file finds what a script says by mistake: variables that nothing sets, a lost backslash at the end of a line, a
+// This file finds slips in a script: variables that nothing sets, a lost backslash at the end of a line, a
 // value where a name was meant and a name where a value was.
 
 import (

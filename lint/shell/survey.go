@@ -1,7 +1,7 @@
 package shell
 
-// This file finds out what all of a script says: its options, the variables that it sets or tests, the failures that it
-// looks at.
+// This file collects facts about all of a script: its options, the variables that it sets or tests, the failures that
+// it looks at.
 
 import (
 	"slices"
@@ -28,7 +28,7 @@ type script struct {
 	function                   uint              // where the function ends that began last
 }
 
-// survey finds out what all of a script says.
+// survey collects facts about all of a script.
 func (r *reader) survey(file *syntax.File) *script {
 	s := &script{sets: map[string]bool{}, assigned: map[string]uint{}, assignments: map[string]int{}}
 	first, _, _ := strings.Cut(r.text, "\n")
@@ -55,7 +55,7 @@ func (r *reader) survey(file *syntax.File) *script {
 	return s
 }
 
-// expansion notes what an expansion says about all of the script.
+// expansion notes the facts about the script that follow from an expansion.
 func (s *script) expansion(n *syntax.ParamExp) {
 	if n.Param == nil {
 		return
@@ -153,7 +153,7 @@ func (s *script) tested(w *syntax.Word) {
 	}
 }
 
-// call notes what a command says about all of the script.
+// call notes the facts about the script that follow from a command.
 func (s *script) call(n *syntax.CallExpr) {
 	if len(n.Args) == 0 {
 		return

@@ -59,7 +59,7 @@ var changes = []string{
 	"class ::Array; def size = i; end", "class ::String; def +(other) = 'added i'; end", "class K; def q = Q; end", "class A; class << self; def f(*) = 'A.f i'; end; end",
 }
 
-// changingProgram returns a program that changes what its calls find n times.
+// changingProgram returns a program that changes n times which methods its calls find.
 func changingProgram(r *rand.Rand, n int) string {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	var text strings.Builder

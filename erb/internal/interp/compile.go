@@ -223,7 +223,7 @@ func (c *compiler) compileFor(u use, n syntax.Node) code {
 	return code
 }
 
-// compileLast compiles what the node that is being compiled evaluates last.
+// compileLast compiles the last part of the node that is being compiled.
 func (c *compiler) compileLast(n syntax.Node) code {
 	c.ahead = c.last
 	return c.compileFor(c.use, n)

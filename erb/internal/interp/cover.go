@@ -1,7 +1,7 @@
 package interp
 
-// This file counts what runs evaluate, for programs compiled with counters: statements, and the ways that branches
-// and loops took. Other programs have no overhead.
+// This file counts evaluations, for programs compiled with counters: of statements, and of the ways that branches and
+// loops took. Other programs have no overhead.
 
 import (
 	"slices"
@@ -69,7 +69,7 @@ func (c *Cover) add(counts []int64) {
 	}
 }
 
-// CompileCovered makes a program that counts what its runs evaluate. It changes the tree.
+// CompileCovered makes a program that counts the evaluations of its code. It changes the tree.
 func CompileCovered(file *source.File, t *syntax.Template, watch *source.Watch) (*Program, *Cover) {
 	cover := &Cover{File: file, ways: map[syntax.Node]*ways{}}
 	cover.statements(t.Body)

@@ -175,7 +175,7 @@ func (d *dumping) data(b *ruby.Instance) (any, error) {
 	return nil, nil
 }
 
-// fillData copies what an object holds besides its instance variables.
+// fillData copies the data of an object besides its instance variables.
 func (d *dumping) fillData(v, made ruby.Value) error {
 	if from, ok := ruby.DataOf[*ruby.Set](v); ok {
 		to, _ := ruby.DataOf[*ruby.Set](made)
@@ -202,7 +202,7 @@ func (d *dumping) fillData(v, made ruby.Value) error {
 	return nil
 }
 
-// fill copies what v holds.
+// fill copies the elements and variables of v.
 func (d *dumping) fill(v, made ruby.Value) error {
 	switch b := v.Body().(type) {
 	case *ruby.Array:

@@ -188,7 +188,7 @@ func (c *compiler) pattern(n syntax.Node) pattern {
 	return c.valuePattern(n)
 }
 
-// valuePattern matches what value === accepts.
+// valuePattern matches values that value === accepts.
 func (c *compiler) valuePattern(n syntax.Node) pattern {
 	val := c.compile(n)
 	return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {

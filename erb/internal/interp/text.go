@@ -378,7 +378,7 @@ func (c *compiler) text(n *syntax.Text) code {
 	return c.origin(n.Pos(), true, p.run)
 }
 
-// elsewhere compiles what appends value to a variable of the template's own with the name of the output.
+// elsewhere compiles code that appends value to a variable of the template's own with the name of the output.
 func (c *compiler) elsewhere(n, value syntax.Node, method string) code {
 	pos := syntax.At(n.Pos())
 	value = &syntax.Call{At: pos, Recv: value, Name: method}
@@ -426,7 +426,7 @@ func (c *compiler) output(n *syntax.Output) code {
 	}
 	s := &step{use: c.use, body: operand{code: c.compile(n.Body)}, pos: n.Pos()}
 	if c.scope.reassigns() {
-		s.use = used // write to what _erbout was before
+		s.use = used // write to the former _erbout
 	}
 	return c.origin(n.Pos(), false, s.run)
 }

@@ -136,7 +136,7 @@ func (t *Text) Add(s string) bool {
 	return err == nil
 }
 
-// Repeat appends s n times, by doubling what was appended.
+// Repeat appends s n times, by doubling the appended part.
 func (t *Text) Repeat(s string, n int) bool {
 	if n <= 0 || s == "" {
 		return t.err == nil

@@ -13,8 +13,8 @@
 // checks for errors only before it would change something. Code that multiplies sizes charges for the result before
 // it makes it; code that iterates over a large value without calling a block counts steps.
 //
-// Classes written in Go are shared by all runs and never change. What a template adds to them is kept in its Runtime,
-// which is used by one goroutine.
+// Classes written in Go are shared by all runs and never change. A template's additions to them are kept in its
+// Runtime, which is used by one goroutine.
 //
 // Package interp runs templates: it finds methods by a Selector, and is called back through MethodBody and ProcBody for
 // methods and blocks that a template defines.

@@ -124,7 +124,7 @@ func (l *lookup) is(c *Class, sel *Selector, static bool, age int) bool {
 	return l.class == c && l.sel == sel && l.static == static && l.age == int32(age)
 }
 
-// Spread returns a number that differs for most classes, for tables of what was found by class.
+// Spread returns a number that differs for most classes, for tables of methods by class.
 func (c *Class) Spread() uint { return uint(c.hash) }
 
 // AsStatic returns v if it is a class or module without a class of its own; nil for others.

@@ -196,7 +196,7 @@ func (h *Hash) DefaultProc() *Proc {
 // HasDefault reports whether the hash has a default other than nil.
 func (h *Hash) HasDefault() bool { return h.defaults != nil }
 
-// SetDefault sets what Default and DefaultProc return.
+// SetDefault sets the results of Default and DefaultProc.
 func (h *Hash) SetDefault(v Value, p *Proc) {
 	if h.defaults = nil; !v.IsNil() || p != nil {
 		h.defaults = &defaults{v, p}

@@ -123,7 +123,7 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	return rt.hashAdd(h, k, v, spelled)
 }
 
-// HashUpdate stores what f makes of the value under a key; had is false, and old nil, if h has no such key.
+// HashUpdate stores f's result for the value under a key; had is false, and old nil, if h has no such key.
 func (rt *Runtime) HashUpdate(h *Hash, k Value, f func(old Value, had bool) (Value, error)) error {
 	h.Force()
 	spelled, err := rt.ReadyKey(h, k)
@@ -443,7 +443,7 @@ func (b *Budget) Sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 	})
 }
 
-// Revalue replaces each value by what f makes of it. It stops if ok is false.
+// Revalue replaces each value by f's result for it. It stops if ok is false.
 func (b *Budget) Revalue(h *Hash, f func(v Value) (r Value, ok bool)) {
 	h.Force()
 	i := int(h.Head) - 1

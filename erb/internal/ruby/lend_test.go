@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// builds builds a text of n bytes and returns the buffer that the run gives back, and what the run paid.
+// builds builds a text of n bytes and returns the buffer that the run gives back, and the charges of the run.
 func builds(t *testing.T, lent []byte, n int) (back []byte, paid int64) {
 	t.Helper()
 	rt := NewRuntime(t.Context(), Limits{})

@@ -1,7 +1,7 @@
 package ruby
 
-// This file links the tables of classes written in Go, which never change afterwards. link does at once what every
-// process needs, in some 100 microseconds: each row gets its class, each class its ancestors, and the rows are
+// This file links the tables of classes written in Go, which never change afterwards. link does the work that every
+// process needs at once, in some 100 microseconds: each row gets its class, each class its ancestors, and the rows are
 // indexed by name for selectors. The rest is done when a class is first used: its methods are sorted
 // (MethodTable.rows), its constants entered (Class.constants).
 

@@ -75,8 +75,8 @@ func (rt *Runtime) New(k *Class, args []Value, kw *Hash, block *Proc) (Value, er
 var selInitialize = LazySelector{Name: "initialize"}
 
 // BeginNew makes an object of a class of the run for its initialize, which the caller calls with n arguments: it does
-// what a call of Class#new does before that. EndNew must end the call. init is nil if initialize does nothing, and v as
-// well if Invoke must be called instead.
+// the part of Class#new before that. EndNew must end the call. init is nil if initialize does nothing, and v as well if
+// Invoke must be called instead.
 func (rt *Runtime) BeginNew(class Value, n int) (v Value, init *Method) {
 	k := class.o.Whole.(*Class)
 	if k.plainAge != rt.age+1 || n > ElementsPerStep {

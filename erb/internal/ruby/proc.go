@@ -70,7 +70,7 @@ type BlockOptions struct {
 	// Class is the class on which def in the block defines methods (class_eval, Class.new). nil means the block's
 	// own.
 	Class *Class
-	// Use says what happens to the block's value.
+	// Use says how the block's value is used.
 	Use Use
 }
 

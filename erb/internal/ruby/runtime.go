@@ -64,7 +64,7 @@ type Runtime struct {
 	mem      int64
 	Nesting  depth
 	age      int // incremented by every change of a class
-	finds    int // incremented by every change of what Find returns
+	finds    int // incremented by every change of the results of Find
 	constAge int // incremented by every other change of constants: see ConstAge
 	jump     Jump
 	broken   error // the error of Fault
@@ -132,7 +132,7 @@ type Runtime struct {
 	looked        int // number of lookups before that
 }
 
-// Close releases what the run holds outside the heap: the coroutines of enumerators, which can't be read any more.
+// Close releases resources of the run outside the heap: the coroutines of enumerators, which can't be read any more.
 // It must be called after every render.
 func (rt *Runtime) Close() {
 	for _, f := range rt.cleanup {

@@ -27,12 +27,12 @@ type shownString struct {
 // shownStringSize is approximately the memory of a shownString.
 const shownStringSize = 32
 
-// SetInput makes root the input of the run. What an earlier context has shown doesn't count any more.
+// SetInput makes root the input of the run. Values that an earlier context has shown don't count any more.
 func (rt *Runtime) SetInput(root *Cell) {
 	rt.Input, rt.shown = root, shown{strings: rt.shown.strings[:0], cells: rt.shown.cells[:0]}
 }
 
-// Change says what a run has changed of its input.
+// Change is the kind of change that a run has made to its input.
 type Change uint8
 
 const (
@@ -41,7 +41,7 @@ const (
 	ChangedItself
 )
 
-// InputChanged returns what the run has changed of its input. The result is of no use if the run must end, which Ending
+// InputChanged returns the changes of the run to its input. The result is of no use if the run must end, which Ending
 // tells.
 func (rt *Runtime) InputChanged() Change {
 	change := Unchanged

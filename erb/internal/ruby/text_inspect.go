@@ -12,7 +12,8 @@ func (b *Budget) InspectText(s string, enc Encoding) string {
 	return b.escaped(s, rubytext.Escapes{Binary: enc != UTF8})
 }
 
-// PrintableText returns a text as some of Ruby's messages show it: what can't be printed is escaped, without quotes.
+// PrintableText returns a text as some of Ruby's messages show it: characters that can't be printed are escaped,
+// without quotes.
 func (b *Budget) PrintableText(s string, enc Encoding) string {
 	if b.Pieces(s, plainText) {
 		return s

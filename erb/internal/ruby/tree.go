@@ -245,7 +245,7 @@ func (w *View) Wrap(c *Cell, t *Tree) Value {
 	return list
 }
 
-// remember records what was made of the cell.
+// remember records a value that was made of the cell.
 func (c *Cell) remember(m made) {
 	if c.made.v == Nil {
 		c.made = m
@@ -256,7 +256,7 @@ func (c *Cell) remember(m made) {
 	c.made.next = &m
 }
 
-// containers goes through what was made of the cell.
+// containers goes through the values that were made of the cell.
 func (c *Cell) containers(yield func(*made) bool) {
 	if c.made.v == Nil {
 		return

@@ -1,6 +1,6 @@
 package ruby
 
-// This file tests what a value takes.
+// This file tests the size of a value.
 
 import (
 	"testing"

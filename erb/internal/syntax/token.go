@@ -1,7 +1,7 @@
 package syntax
 
 // This file names the kinds of tokens. The lexer decides everything that depends on spacing, on the state of the
-// lexer and on local variables, so a kind says what a character means: "-" is a Minus between operands, a UMinus
+// lexer and on local variables, so a kind has the meaning of a character: "-" is a Minus between operands, a UMinus
 // before one and a UMinusNum before a number.
 
 import "github.com/alecthomas/participle/v2/lexer"

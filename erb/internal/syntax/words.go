@@ -1,7 +1,6 @@
 package syntax
 
-// This file finds the words of a template that editors colour: what the lexer knows of its tokens, of comments and of
-// the bodies of heredocs.
+// This file finds the words of a template that editors colour: the lexer's tokens, comments and bodies of heredocs.
 
 import (
 	"cmp"

@@ -33,7 +33,8 @@ func main() {
 	}
 }
 
-// serve serves a director with some releases until ctx ends, and says then what no cloud would have allowed.
+// serve serves a director with some releases until ctx ends, and then reports requests that no cloud would have
+// allowed.
 func serve(ctx context.Context, listen string, pace time.Duration, releases []string) (err error) {
 	cloud := &sim.Cloud{Latency: func(string) time.Duration { return pace }}
 	d, err := open(ctx, cloud, releases)

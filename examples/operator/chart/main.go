@@ -1,9 +1,9 @@
-// Command chart checks the chart of the operator as `helm lint` does and writes what `helm template` would: the objects of
-// a release, its CRDs first.
+// Command chart checks the chart of the operator as `helm lint` does and writes the output of `helm template`: the
+// objects of a release, its CRDs first.
 //
 //	go run . [-name RELEASE] [-namespace NAMESPACE] [-values FILE]
 //
-// It is a module of its own, because of what Helm needs.
+// It is a module of its own, because of Helm's dependencies.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Command minimal is an operator of one's own, with package kube/controller: it deploys what the resources in all
-// namespaces say, of the releases in the folder /releases. The same binary is the program of the pods.
+// Command minimal is an operator of one's own, with package kube/controller: it deploys the resources in all
+// namespaces, with the releases in the folder /releases. The same binary is the program of the pods.
 package main
 
 import (

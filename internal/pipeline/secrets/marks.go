@@ -1,6 +1,6 @@
 package secrets
 
-// This file compares a text with the texts for other secrets: what differs comes from the secrets.
+// This file compares a text with the texts for other secrets: the differences come from the secrets.
 
 import (
 	"bytes"
@@ -132,7 +132,7 @@ func inWord(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' || c >= utf8.RuneSelf
 }
 
-// joins reports whether what stands between two secrets belongs to them.
+// joins reports whether the text between two secrets belongs to them.
 func joins(gap, text string, from int) bool {
 	if end := strings.IndexByte(gap, '\n'); end >= 0 {
 		begun := strings.LastIndexByte(text[:from], '\n') + 1
@@ -180,8 +180,9 @@ func (c *carrier) same(to int) {
 	c.at = to
 }
 
-// part compares parts that differ. What the known text doesn't have may be secret if something secret stands in its
-// place; if nothing does, or whole says that lines can't be compared with one another, if there is anything secret.
+// part compares parts that differ. Text that the known text lacks may be secret if a secret stands in its place. If
+// nothing stands there, or whole says that lines can't be compared with one another, it may be secret if there is any
+// secret.
 func (c *carrier) part(a, b string, whole bool) {
 	at, other := c.at, c.other
 	touched := func(from, to int) bool {

@@ -1,6 +1,7 @@
 package secrets
 
-// This file replaces secrets by others of the same form. A render with other secrets shows what depends on them.
+// This file replaces secrets by others of the same form. A render with other secrets shows the parts that depend on
+// them.
 
 import (
 	"context"
@@ -233,7 +234,7 @@ func (r *Rule) Add(name string, definition any) {
 }
 
 // Properties returns properties with other literals in place of the secret ones, and reports whether there are
-// any. What comes from variables stays: it is replaced by [Store].
+// any. Values from variables stay: [Store] replaces them.
 func (r Rule) Properties(m *manifest.Map, n Variant) (*manifest.Map, bool) {
 	return r.with(m, substitute{n.literal, func(v any) any { return n.value(v, true) }})
 }
@@ -244,7 +245,7 @@ func (r Rule) Hidden(m *manifest.Map) *manifest.Map {
 	return out
 }
 
-// substitute makes what stands for secrets: for a part of a text, and for another value.
+// substitute makes the replacements of secrets: for a part of a text, and for another value.
 type substitute struct {
 	part  func(string) string
 	value func(any) any

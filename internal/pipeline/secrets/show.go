@@ -19,8 +19,8 @@ func Hide(text string, secret []Span) string {
 	return Replace(text, secret, func(string) string { return redact.Text })
 }
 
-// Message returns the message of an exception without what differs in the same exception of other secrets. All are
-// "class\nmessage"; "" stands for one that the other secrets don't cause.
+// Message returns the message of an exception without the parts that differ in the same exception with other secrets.
+// All are "class\nmessage"; "" stands for one that the other secrets don't cause.
 func Message(text string, others []string) string {
 	var spans []Span
 	for _, other := range others {

@@ -19,9 +19,9 @@ var (
 	userinfo = pattern.New(`[A-Za-z][A-Za-z0-9+.-]*:(?:\\?/){2}[^\s/"'@:<>]*:([^\s"'<>]+)@`)
 	user     = pattern.New(`https?:(?:\\?/){2}([^\s/"'@:<>]+)@`) // alone, it is a token
 	word     = pattern.New(`[A-Za-z][A-Za-z0-9_.-]*`)
-	// assigned matches what stands between a name and its value: JSON, YAML, INI, shell, Ruby, flags, headers.
+	// assigned matches the text between a name and its value: JSON, YAML, INI, shell, Ruby, flags, headers.
 	assigned = pattern.New(`^\\*["']?\]?[ \t]*(?:=>|:=|[:=])[ \t]*`)
-	// valued matches what stands between a name that is a value itself, and its own: {"name": "token", "value": …}.
+	// valued matches the text between a name that is a value itself, and its value: {"name": "token", "value": …}.
 	valued = pattern.New(`^\\*["']?[\s,;/]*\\*["']?(?:value|VALUE|default)\\*["']?[ \t]*[:=][ \t]*`)
 	// apart matches spaces before a value, and alone what a line of nothing but a name and its value has after it.
 	apart = pattern.New(`^[ \t]+`)

@@ -60,7 +60,7 @@ func (s *Store) Lock(ctx context.Context, deployment string) (state.Session, err
 		return nil, errors.New("the deployment has no name")
 	}
 	prefix := "state."
-	if strings.HasPrefix(deployment, "=") { // what all deployments hold: no deployment has its name
+	if strings.HasPrefix(deployment, "=") { // the holdings of all deployments: no deployment has this name
 		prefix = "store."
 	}
 	session := &session{Store: s, deployment: deployment, name: dns.Subdomain(prefix + dns.Truncate(dns.Label(deployment), 200)), lost: make(chan struct{})}

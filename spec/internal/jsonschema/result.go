@@ -55,7 +55,7 @@ type result struct {
 	// message returns the text of a failure.
 	message func(loc *location) string
 
-	// What unevaluatedProperties and unevaluatedItems ask for:
+	// The data for unevaluatedProperties and unevaluatedItems:
 	keys    []string // properties that were evaluated here
 	items   []int    // items that were evaluated here
 	all     bool     // all items were evaluated here

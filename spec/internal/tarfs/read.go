@@ -175,8 +175,8 @@ func (a *reader) skip(r io.Reader) error {
 	}
 }
 
-// rest reads what follows the end of the archive, because a gzip stream shows only at its own end whether it is whole.
-// Bytes after that end are ignored.
+// rest reads the bytes after the end of the archive, because a gzip stream shows only at its own end whether it is
+// whole. Bytes after that end are ignored.
 func (a *reader) rest(r io.Reader) error {
 	err := a.skip(r)
 	if errors.Is(err, gzip.ErrHeader) {

@@ -400,7 +400,7 @@ func (p *DateParts) setYMD(y, m, d, era string) {
 	}
 }
 
-// leadingNumber returns the first number with its sign, and what follows it.
+// leadingNumber returns the first number with its sign, and the rest.
 func leadingNumber(s string) (number, rest string) {
 	i := strings.IndexFunc(s, func(c rune) bool { return c == '+' || c == '-' || c >= '0' && c <= '9' })
 	if i < 0 {

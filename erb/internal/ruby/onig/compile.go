@@ -344,7 +344,7 @@ func (c *compiler) group(n *group, follow firstSet) {
 	c.emit(inst{op: opSave, x: slot + 1})
 }
 
-// nested compiles a part that is matched on its own: what Onigmo puts between OP_PUSH_STOP_BT and OP_POP_STOP_BT,
+// nested compiles a part that is matched on its own: Onigmo puts it between OP_PUSH_STOP_BT and OP_POP_STOP_BT,
 // OP_PUSH_POS and OP_POP_POS, or their negative kin. Such patterns have no memo: a state reached inside may have
 // led to a match of the part, whose alternatives were then dropped untried.
 func (c *compiler) nested(op opcode, body func()) {
@@ -365,8 +365,8 @@ func (c *compiler) nested(op opcode, body func()) {
 // (OP_LOOK_BEHIND) and matches forwards. So the length must be known and be the same for all matches
 // (get_char_length_tree), except that each alternative at the top may have its own
 // (divide_look_behind_alternatives): each begins with an opBack. Going back costs a step for each character. It may
-// contain what check_type_tree allows: nothing of a length that is not known from the pattern, no look-ahead, and
-// no groups if it is negative.
+// contain the nodes that check_type_tree allows: nothing of a length that is not known from the pattern, no look-ahead,
+// and no groups if it is negative.
 func (c *compiler) look(n *look) {
 	op := opLook
 	if n.negative {
