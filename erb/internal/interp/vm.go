@@ -205,7 +205,7 @@ func New(rt *ruby.Runtime, main ruby.Value) *VM {
 	return vm
 }
 
-// Lend provides vm with the first chunk of the stack for a run: chunk, which Return returned, or a new one if it is nil. A VM
+// Lend provides vm with the first chunk of the stack for a run: chunk, from Return, or a new one if it is nil. A VM
 // without it begins with the second. The chunk's length grows with the run, so Return clears only the used part.
 func (vm *VM) Lend(chunk []ruby.Value) {
 	if chunk == nil {

@@ -48,7 +48,7 @@ func (rt *Runtime) SpareBytes() []byte {
 // LentBytes is the size of the buffer for building texts that a run borrows. The run pays only for more.
 const LentBytes = 16 << 10
 
-// Lend provides a run without one with the buffer for building texts: b, which Return returned, or a new one if b is nil.
+// Lend provides a run without one with the buffer for building texts: b, from Return, or a new one if b is nil.
 // It returns b if the run doesn't take it.
 func (rt *Runtime) Lend(b []byte) []byte {
 	if limit := rt.Limits.String; rt.Spare != nil || limit > 0 && limit < LentBytes {
