@@ -7,12 +7,13 @@ package main
 import (
 	"context"
 	"errors"
+
 	"github.com/boshrender/boshrender/dev/procstat"
 )
 
 // asSlow works without polling its context.
 func asSlow(ctx context.Context, _ []byte) error {
-	for begun := procstat.CPU(); procstat.CPU()-begun < 2*maxGap; {
+	for begun := procstat.CPU(); procstat.CPU()-begun < 2*procstat.MaxGap; {
 	}
 	return ctx.Err()
 }

@@ -21,36 +21,26 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"github.com/boshrender/boshrender/dev/procstat"
 	"io"
 	"math/rand"
 	"os"
-	"os/exec"
 	"regexp"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"syscall"
 	"time"
+
+	"github.com/boshrender/boshrender/dev/procstat"
 )
 
-// childVariable is the environment variable that makes the program a child. Its value is an order.
+// childVariable is the environment variable that makes the program a child. Its value is the options of the plan.
 const childVariable = "BOSHRENDER_HOSTILE"
-
-// An order selects the jobs of a child: every Step-th job of a plan, starting at one number.
-type order struct {
-	From, Step int
-	Options    options
-}
 
 type options struct {
 	Readers, Documents string // regular expressions of names
@@ -151,119 +141,45 @@ func planOf(o options) ([]job, error) {
 	return jobs, nil
 }
 
-// child carries out an order, and prints a result for each job.
+// child carries out the jobs of a plan, by their numbers.
 func child(text string, out io.Writer) error {
-	var do order
-	if err := json.Unmarshal([]byte(text), &do); err != nil {
+	var o options
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
 		return err
 	}
-	jobs, err := planOf(do.Options)
+	jobs, err := planOf(o)
 	if err != nil {
 		return err
 	}
-	runtime.GOMAXPROCS(1)
-	debug.SetMemoryLimit(maxSpace / 2)
-	debug.SetMaxStack(64 << 20)
-	limit := syscall.Rlimit{Cur: maxSpace, Max: maxSpace}
-	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
-		return err
-	}
-	enc := json.NewEncoder(out)
-	for i := do.From; i < len(jobs); i += do.Step {
+	return procstat.Serve(os.Stdin, out, maxSpace, maxSpace/2, func(i int) result {
 		j := &jobs[i]
 		d := j.document()
-		done := make(chan bool)
-		go giveUp(done)
-		r := measured(&readers[j.reader], d, max(j.size, len(d.body)))
-		close(done)
-		r.Number = i
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// giveUp ends the process if a job takes too long.
-func giveUp(done chan bool) {
-	for begun := procstat.CPU(); ; {
-		select {
-		case <-done:
-			return
-		case <-time.After(200 * time.Millisecond):
-			if procstat.CPU()-begun > maxCPU {
-				fmt.Fprintln(os.Stderr, "it takes too long")
-				os.Exit(3)
-			}
-		}
-	}
-}
-
-// worker runs children for every step-th job, starting at from, until all are done.
-func worker(o options, jobs []job, from, step int, done func(result)) error {
-	for from < len(jobs) {
-		exe, err := os.Executable()
-		if err != nil {
-			return err
-		}
-		text, err := json.Marshal(order{from, step, o})
-		if err != nil {
-			return err
-		}
-		cmd := exec.Command(exe)
-		cmd.Env = append(os.Environ(), childVariable+"="+string(text), "GOTRACEBACK=single")
-		cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-		var said strings.Builder
-		cmd.Stderr = &said
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			return err
-		}
-		if err := cmd.Start(); err != nil {
-			return err
-		}
-		lines := bufio.NewScanner(out)
-		lines.Buffer(nil, 1<<20)
-		for lines.Scan() {
-			var r result
-			if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-				return err
-			}
-			done(r)
-			from = r.Number + step
-		}
-		if err := cmd.Wait(); err == nil {
-			return nil
-		}
-		if from >= len(jobs) {
-			return nil
-		}
-		j := &jobs[from]
-		why, _, _ := strings.Cut(said.String(), "\n")
-		done(result{Reader: readers[j.reader].name, Document: j.name(), Size: j.size, Number: from, Over: "ended: " + procstat.Brief(why)})
-		from += step
-	}
-	return nil
+		return measured(&readers[j.reader], d, max(j.size, len(d.body)))
+	})
 }
 
 // run runs all jobs. It calls done for each, never concurrently.
 func run(o options, jobs []job, done func(result)) error {
-	var mu sync.Mutex
-	var wait sync.WaitGroup
-	errs := make([]error, o.workers)
-	for w := range o.workers {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
-			errs[w] = worker(o, jobs, w, o.workers, func(r result) {
-				mu.Lock()
-				defer mu.Unlock()
-				done(r)
-			})
-		}()
+	text, err := json.Marshal(o)
+	if err != nil {
+		return err
 	}
-	wait.Wait()
-	return errors.Join(errs...)
+	numbers := make([]int, len(jobs))
+	for i := range numbers {
+		numbers[i] = i
+	}
+	return procstat.Pool[int, result]{
+		Variable: childVariable, Value: string(text),
+		MaxCPU: func(int) time.Duration { return maxCPU },
+		Ended: func(i, _ int, e procstat.End) result {
+			j := &jobs[i]
+			why := e.Cause()
+			if e.Hung > 0 {
+				why = "it takes too long"
+			}
+			return result{Reader: readers[j.reader].name, Document: j.name(), Size: j.size, Over: "ended: " + why}
+		},
+	}.Run(o.workers, numbers, func(_ int, r result) { done(r) })
 }
 
 // report runs a plan and prints the readings over budget. It returns their number.

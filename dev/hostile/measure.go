@@ -6,25 +6,22 @@ package main
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
-	"github.com/boshrender/boshrender/dev/procstat"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/dev/procstat"
 )
 
-// The budgets of a reading.
+// The budgets of a reading, in addition to those of package procstat.
 const (
-	// maxGap limits the CPU time between two polls of the context, and from its end to the end of the reading.
-	maxGap = 50 * time.Millisecond
 	// maxPerByte limits the CPU time of readers without a context, per byte of the document.
 	maxPerByte = time.Microsecond
-	// maxBase limits the memory of any reading; maxBytes is added for each byte of the document, and maxNode for each
-	// node that it may have.
-	maxBase, maxBytes, maxNode = 64 << 20, 16, 512
+	// maxBytes is added to the memory of any reading for each byte of the document, maxNode for each node that it may
+	// have.
+	maxBytes, maxNode = 16, 512
 	// enough is the CPU time after which a context is cancelled.
 	enough = time.Second
 	// maxCPU is the CPU time after which a reading is aborted.
@@ -37,7 +34,6 @@ const (
 type result struct {
 	Reader, Document string
 	Size             int
-	Number           int           // of the job
 	Gap              time.Duration // the longest CPU time between two polls of the context
 	CPU              time.Duration
 	Peak             int64 // bytes above the memory in use before
@@ -54,13 +50,13 @@ func (r *result) judge(to *reader) {
 		nodes = most
 	}
 	var over []string
-	if limit := cmp.Or(to.memory, maxBase+maxBytes*int64(r.Size)+maxNode*nodes); r.Peak > limit {
+	if limit := cmp.Or(to.memory, procstat.MaxBase+maxBytes*int64(r.Size)+maxNode*nodes); r.Peak > limit {
 		over = append(over, fmt.Sprintf("memory: %d MiB of %d", r.Peak>>20, limit>>20))
 	}
-	if to.context && r.Gap > maxGap {
+	if to.context && r.Gap > procstat.MaxGap {
 		over = append(over, fmt.Sprintf("lag: %v", r.Gap.Round(time.Millisecond)))
 	}
-	if limit := maxGap + time.Duration(r.Size)*maxPerByte; !to.context && r.CPU > limit {
+	if limit := procstat.MaxGap + time.Duration(r.Size)*maxPerByte; !to.context && r.CPU > limit {
 		over = append(over, fmt.Sprintf("time: %v", r.CPU.Round(time.Millisecond)))
 	}
 	if strings.HasPrefix(r.Text, "panic") || strings.HasPrefix(r.Text, "ended") {
@@ -78,36 +74,13 @@ func (r *result) String() string {
 		r.Reader, r.Size, r.Document, cmp.Or(r.Over, "held"), r.Gap, r.CPU, r.Peak>>20, r.Text)
 }
 
-// watch is a context that records the longest CPU time between two polls, and ends after a while.
-type watch struct {
-	context.Context
-	begun, last, gap time.Duration
-}
-
-var errEnough = errors.New("enough")
-
-func newWatch() *watch {
-	now := procstat.CPU()
-	return &watch{Context: context.Background(), begun: now, last: now}
-}
-
-func (w *watch) Err() error {
-	now := procstat.CPU()
-	w.gap = max(w.gap, now-w.last)
-	w.last = now
-	if now-w.begun > enough {
-		return errEnough
-	}
-	return nil
-}
-
 // attack makes a reader read a document and measures it.
 func attack(to *reader, d *document, size int) result {
 	r := result{Reader: to.name, Document: d.Name, Size: size}
 	text := to.text(d)
 	debug.FreeOSMemory()
 	before := procstat.BeginPeak()
-	w := newWatch()
+	w := procstat.NewWatch(enough)
 	var err error
 	func() {
 		defer func() {
@@ -117,8 +90,7 @@ func attack(to *reader, d *document, size int) result {
 		}()
 		err = to.read(w, text)
 	}()
-	now := procstat.CPU()
-	r.Gap, r.CPU = max(w.gap, now-w.last), now-w.begun
+	r.Gap, r.CPU = w.End()
 	r.Peak = procstat.Peak() - before
 	if err != nil {
 		r.Text = procstat.Brief(err.Error())

@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/dev/procstat"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/links"
@@ -54,7 +55,7 @@ const templateMemory = 64 << 20
 
 // readers lists all readers.
 var readers = []reader{
-	{name: "archive of a release", context: true, archive: true, memory: maxBase + 2*64<<20, read: asArchive},
+	{name: "archive of a release", context: true, archive: true, memory: procstat.MaxBase + 2*64<<20, read: asArchive},
 	{name: "erb input", context: true, read: func(ctx context.Context, text []byte) error {
 		_, err := erb.InputLimits{}.Parse(ctx, text)
 		return err
@@ -194,7 +195,7 @@ func asArchive(ctx context.Context, text []byte) error {
 // template returns a reader that is an expression of a template.
 func template(name, expression string) reader {
 	t, err := erb.Parse(name, "<%= "+expression+".class %>")
-	return reader{name: name, context: true, memory: templateMemory*3/2 + maxBase, read: func(ctx context.Context, text []byte) error {
+	return reader{name: name, context: true, memory: templateMemory*3/2 + procstat.MaxBase, read: func(ctx context.Context, text []byte) error {
 		if err != nil {
 			return err
 		}

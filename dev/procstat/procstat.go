@@ -1,7 +1,8 @@
 //go:build linux
 
-// Package procstat measures the process that it runs in, for programs that attack parsers and templates: its CPU time
-// and its memory. It needs Linux.
+// Package procstat is for programs that attack parsers and templates: it measures the CPU time and the memory of the
+// process that it runs in (procstat.go), and how often a context is polled (watch.go), and runs jobs in processes that
+// may crash or hang (pool.go). It needs Linux.
 package procstat
 
 import (

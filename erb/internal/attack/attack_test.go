@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/boshrender/boshrender/dev/procstat"
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/stretchr/testify/require"
@@ -47,7 +48,7 @@ func testPlan(t *testing.T) *plan {
 	return p
 }
 
-// slack allows for a busy machine: the factor by which answers may exceed maxGap here. The command has none.
+// slack allows for a busy machine: the factor by which answers may exceed procstat.MaxGap here. The command has none.
 const slack = 20
 
 // sampled matches the rows and constructs that are attacked here: the command attacks all, which takes too long for
@@ -71,7 +72,7 @@ func TestSample(t *testing.T) {
 		if strings.HasPrefix(h.Outcome, "unprepared") {
 			unprepared++
 		}
-		if o := h.over(); o != "" && (o != "lag" || h.Gap > slack*maxGap) {
+		if o := h.over(); o != "" && (o != "lag" || h.Gap > slack*procstat.MaxGap) {
 			t.Errorf("%s: %s", o, h)
 		}
 	}

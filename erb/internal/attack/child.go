@@ -7,11 +7,11 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"compress/zlib"
 	"context"
 	_ "embed"
-	"encoding/gob"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -20,7 +20,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/boshrender/boshrender/dev/procstat"
@@ -83,8 +82,6 @@ func (r *result) broken() bool {
 }
 
 const (
-	// maxStack makes a recursion that isn't counted end the process soon.
-	maxStack = 64 << 20
 	// maxHeap is when the garbage collector, which is off while time is measured, starts after all.
 	maxHeap = 3 << 29
 	// maxSpace is the address space of a child.
@@ -96,22 +93,8 @@ const (
 )
 
 func child(in io.Reader, out io.Writer) {
-	runtime.GOMAXPROCS(1)
-	debug.SetMaxStack(maxStack)
-	debug.SetMemoryLimit(maxHeap)
-	limit := syscall.Rlimit{Cur: maxSpace, Max: maxSpace}
-	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+	if err := procstat.Serve(bufio.NewReader(in), out, maxSpace, maxHeap, prepared); err != nil {
 		fmt.Fprintln(os.Stderr, err)
-	}
-	dec, enc := gob.NewDecoder(bufio.NewReader(in)), gob.NewEncoder(out)
-	for {
-		var j job
-		if err := dec.Decode(&j); err != nil {
-			return // the parent has no more
-		}
-		if err := enc.Encode(prepared(j)); err != nil {
-			return
-		}
 	}
 }
 
@@ -145,36 +128,27 @@ func screened(j job) result {
 	return attack(j)
 }
 
-// watch is a context that records the longest time between polls, and is cancelled after some CPU time.
+// watch is a context whose measurement begins at a marker, and that ends if the preparation takes too long.
 type watch struct {
-	context.Context
+	*procstat.Watch
 	begun       time.Duration // of the preparation
-	marked      time.Duration // the end of the preparation
-	armed       bool
-	last, gap   time.Duration
-	after       time.Duration
+	armed       bool          // the marker was met
 	unprepared  bool
 	startPeak   int64
 	measurePeak bool
 }
 
-var errEnough = errors.New("enough")
-
 func (w *watch) Err() error {
-	now := procstat.CPU()
-	if !w.armed {
-		if w.unprepared = now-w.begun > maxPreparation; w.unprepared {
-			return errEnough
-		}
-		return nil
+	if w.armed {
+		return w.Watch.Err()
 	}
-	w.gap = max(w.gap, now-w.last)
-	w.last = now
-	if now-w.marked > w.after {
-		return errEnough
+	if w.unprepared = procstat.CPU()-w.begun > maxPreparation; w.unprepared {
+		return errUnprepared
 	}
 	return nil
 }
+
+var errUnprepared = errors.New("unprepared")
 
 // now is the clock of the templates. The first read of the time marks the end of the preparation.
 func (w *watch) now() time.Time {
@@ -184,8 +158,7 @@ func (w *watch) now() time.Time {
 			w.startPeak = procstat.BeginPeak()
 		}
 		w.armed = true
-		w.marked = procstat.CPU()
-		w.last = w.marked
+		w.Begin()
 	}
 	return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 }
@@ -213,18 +186,15 @@ func attack(j job) (res result) {
 	default:
 		debug.SetGCPercent(400)
 	}
-	w := &watch{Context: context.Background(), begun: procstat.CPU(), after: j.After, measurePeak: j.Mode == peak || j.Mode == parse}
-	if w.after == 0 {
-		w.after = time.Second
-	}
+	w := &watch{Watch: procstat.NewWatch(cmp.Or(j.After, time.Second)), measurePeak: j.Mode == peak || j.Mode == parse}
+	w.begun = w.Begun
 	defer func() {
-		end := procstat.CPU()
+		gap, cpu := w.End()
 		if !w.armed {
-			res.Prepared = end - w.begun
+			res.Prepared = procstat.CPU() - w.begun
 			return
 		}
-		res.Gap = max(w.gap, end-w.last)
-		res.CPU, res.Prepared = end-w.marked, w.marked-w.begun
+		res.Gap, res.CPU, res.Prepared = gap, cpu, w.Begun-w.begun
 		if w.measurePeak {
 			res.Peak = procstat.Peak() - w.startPeak
 		}

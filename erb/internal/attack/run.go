@@ -14,13 +14,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/dev/procstat"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // The budgets: of CPU time between a cancellation and the end, and of memory.
 const (
-	maxGap  = 50 * time.Millisecond
-	maxPeak = smallMemory*3/2 + 64<<20
+	maxPeak = smallMemory*3/2 + procstat.MaxBase
 	// maxPerByte is the maximum time per byte of a text that is parsed; it detects work that isn't linear.
 	maxPerByte = 2 * time.Microsecond
 	maxParse   = 512 << 20
@@ -43,9 +43,9 @@ func (h *hit) over() string {
 		return h.Outcome
 	case strings.HasPrefix(h.Outcome, "unprepared"):
 		return ""
-	case h.Mode == parse && h.CPU > max(maxGap, time.Duration(len(h.Template))*maxPerByte):
+	case h.Mode == parse && h.CPU > max(procstat.MaxGap, time.Duration(len(h.Template))*maxPerByte):
 		return "lag"
-	case h.Mode == lag && h.Gap > maxGap:
+	case h.Mode == lag && h.Gap > procstat.MaxGap:
 		return "lag"
 	case h.Mode == peak && h.Peak > maxPeak, h.Mode == parse && h.Peak > maxParse:
 		return "peak"
