@@ -158,7 +158,7 @@ func (g *Group) Size() int {
 	return len(g.Jobs[0].Instances)
 }
 
-// SpecHash returns the spec hash that the templates of a job see on an instance: what erb.Input takes. The values of
+// SpecHash returns the spec hash that the templates of a job see on an instance, for erb.Input. The values of
 // variables are in it.
 func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePlan) (*manifest.Map, error) {
 	j := g.Job(job)

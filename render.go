@@ -26,9 +26,9 @@ func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 var errNoGroup = errors.New("there is no instance group of that name")
 
 // Render renders the instances of the group: in Kubernetes all of them, with a Director the ones that a deploy renders.
-// Each is yielded as soon as it and those before it are done, in the order of Job.Instances; the error, an *Error, has
-// all that failed in that instance, whose other files are there all the same. Several instances are rendered at once.
-// When ctx ends, its error is yielded with a nil instance, and no more.
+// Each is yielded, in the order of Job.Instances, as soon as it and the instances before it are done. The error, an
+// *Error, has all failures of that instance; its other files are there. Several instances are rendered at once. When
+// ctx ends, its error is yielded with a nil instance, and no more.
 //
 // A deploy leaves alone the errand groups that have no VM, and ignored instances; Director.RenderAll has them rendered.
 // It looks up the variables of such errands, though, and of groups without instances: variables without a value are an

@@ -22,7 +22,7 @@ import (
 // other secrets.
 type Span = secrets.Span
 
-// WithStores returns the group with the stores of its variables replaced by what of returns for each. The templates are
+// WithStores returns the group with the stores of its variables replaced by of's result for each. The templates are
 // shared with g, values and renders are not.
 func (g *Group) WithStores(of func(manifest.Store) manifest.Store) *Group {
 	return g.with(of, func(j *Job) (properties, links *manifest.Map) { return j.Properties, j.Links })

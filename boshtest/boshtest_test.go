@@ -41,7 +41,7 @@ func TestLinkIndex(t *testing.T) {
 	require.Equal(t, DefaultLinkInstance().hash(), zero)
 }
 
-// A value is decoded into Go's types; what doesn't fit fails the test, and the message has no value.
+// A value is decoded into Go's types; another type fails the test, and the message has no value.
 func TestDecode(t *testing.T) {
 	out := app.Template("config/app.yml").Render(t, Properties("{port: 81, name: n, tags: {a: 1}}"))
 	var got struct {

@@ -20,9 +20,9 @@ type Variable struct {
 // variable when it starts the container. It returns a copy of each instance, and the sorted names of the variables
 // that it used.
 //
-// It looks at the executable, the arguments and the environment variables of each process, which it finds on the
-// other instances by its name. A text is replaced only if it differs, and if the result is the same on all instances.
-// Other differences remain, and Diff of the copies reports them.
+// It looks at the executable, the arguments and the environment variables of each process. Processes of different
+// instances belong together by their names. A text is replaced only if it differs, and if the result is the same on all
+// instances. Other differences remain, and Diff of the copies reports them.
 //
 // A value is replaced only if no letter, digit or underscore is next to it. A process can't use a variable that it
 // sets itself, or whose $(NAME) is in one of its texts already. With more than six usable

@@ -130,7 +130,7 @@ func exceededAt(name string, most int64, data []byte, at int) error {
 // measure goes over a tree once, without following aliases.
 type measure struct {
 	nodes, depth  int64 // the limits
-	count, weight int64 // what there is
+	count, weight int64 // the actual number
 	poll          *limit.Poll
 }
 

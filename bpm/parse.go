@@ -48,7 +48,7 @@ func (e *ParseError) Error() string {
 func Parse(data []byte) (*Config, error) { return ParseLimits{}.Parse(context.Background(), data) }
 
 // parseYAML returns the first document of data, nil if there is none. yaml.v3 has no context, but it reads its text
-// piece by piece: when the context ends, the reader does.
+// piece by piece, from a reader that ends with the context.
 func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // as bpm would

@@ -19,7 +19,7 @@ type Event struct {
 	Tags []string
 	// Total is the number of tasks in the stage, without tasks that have no name.
 	Total int
-	// Index is the number of this task in its stage, from 1, in the order of their beginnings.
+	// Index is the number of this task in its stage, from 1, in the order of their starts.
 	Index int
 	// Task is the task's name.
 	Task string

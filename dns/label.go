@@ -23,7 +23,7 @@ const (
 // is removed, and hyphens are trimmed from both ends. The result has no limit of length and is empty if nothing
 // remains.
 //
-// The documents leave open what happens to upper case; quarks lower-cases it.
+// The documents say nothing about upper case; quarks lower-cases it.
 func Label(s string) string {
 	return strings.Trim(keep(s, isLabelByte), "-")
 }

@@ -101,7 +101,7 @@ type Target struct {
 	Deployment string
 	// Group is the name of the instance group.
 	Group string
-	// Job is there at LevelJob; JobGroupDeployment also needs it at LevelInstance.
+	// Job is set at LevelJob; JobGroupDeployment also needs it at LevelInstance.
 	Job string
 	// AZ is the name of the AZ, for the reader; names are made of Zone.
 	AZ string

@@ -119,8 +119,8 @@ func (l *listing) missing(values *manifest.Map) bool {
 	return true
 }
 
-// sharedDefault returns a default that is a hash as the one copy that all providers of the job use, once something may
-// be put into it.
+// sharedDefault returns the copy of a default that all providers of the job share, if the default is a hash and
+// something may be put into it.
 func (j *jobState) sharedDefault(name string, value any, nested bool) any {
 	m, ok := value.(*manifest.Map)
 	if !ok {

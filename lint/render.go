@@ -36,7 +36,7 @@ type scenario struct {
 	links     bool          // including optional ones
 	linkData  *manifest.Map
 	uncertain []string
-	made      []string // what has no default, as reads are written
+	made      []string // properties without a default, in the notation of reads
 	altered   bool     // the values of links are other ones
 	compared  bool     // it is for templates that compare its texts
 	in        erb.Input

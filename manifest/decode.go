@@ -143,7 +143,7 @@ func (n *Node) int() int {
 	if n == nil {
 		return 0
 	}
-	if i, ok := n.scalar.(*big.Int); ok { // what refuses large numbers must not take it for none
+	if i, ok := n.scalar.(*big.Int); ok { // code that refuses large numbers must not take it for none
 		return i.Sign() * math.MaxInt
 	}
 	return 0

@@ -10,9 +10,9 @@ import (
 )
 
 // Error is one finding about a document. Message is the director's text (or the CLI's, for ops files and
-// variables) byte for byte, but for what may be secret: a value that a variable supplied is replaced by its
-// placeholder, and by "<redacted>" what an object that is shown as a whole has under properties, bosh, env, options,
-// tags or consumes, and what an alias, a tag or a number that can't be read say.
+// variables) byte for byte, without values that may be secret. The value of a variable is replaced by its placeholder.
+// "<redacted>" replaces the values under properties, bosh, env, options, tags and consumes of an object that is shown
+// as a whole, and the text of an alias, a tag or a number that can't be read.
 type Error struct {
 	Location
 

@@ -11,7 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// positions lists the nodes of a tree in order: where each is, and what.
+// positions lists the nodes of a tree in order: position and value.
 func positions(n *Node) []string {
 	list := []string{fmt.Sprintf("%d:%d %d %s", n.Line(), n.Column(), n.Kind(), n.inspect())}
 	for _, c := range n.Items() {

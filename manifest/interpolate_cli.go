@@ -207,7 +207,7 @@ func (r *interpolator) cliGet(n *Node, name string, at *trail) (*Node, error) {
 // errRecursion is the CLI's error for a variable whose definition needs its own value.
 var errRecursion = errors.New("Detected recursion") // the CLI's text
 
-// maxDefinitions is how many definitions may need each other in a row.
+// maxDefinitions limits the length of a chain of definitions that need each other.
 const maxDefinitions = 100
 
 var errDefinitions = fmt.Errorf("more than %d definitions need each other", maxDefinitions)

@@ -1,6 +1,6 @@
 package manifest
 
-// This file compares the tables of keys with what reads documents.
+// This file compares the tables of keys with the readers of documents.
 
 import (
 	"encoding/json"

@@ -32,7 +32,7 @@ type Manifest struct {
 	Tags *Map
 
 	root    *Node
-	decoded *Manifest // what was decoded from root: m itself, unless it was made of one in another way
+	decoded *Manifest // the manifest that was decoded from root: m itself, unless it was made from another
 }
 
 // Release is an entry of `releases`.

@@ -161,7 +161,7 @@ func (s *synthesis) subnets() ([]any, error) {
 	return list, nil
 }
 
-// around returns the subnets around the static IPs of each network, in which no other has any.
+// around returns the subnets around the static IPs of each network, in which no other network has any.
 func (s *synthesis) around() (blocks map[int][]netip.Prefix, width int, err error) {
 	for _, width := range widths {
 		blocks, apart := map[int][]netip.Prefix{}, true

@@ -6,8 +6,7 @@ package manifest
 import "github.com/boshrender/boshrender/internal/codes"
 
 // Validate checks the CPI config as the director does. It should have been interpolated. The error is of type Errors:
-// everything that is wrong, first of all what the director reports, with its text except for values, which can be
-// secret.
+// all mistakes, first of all the one that the director reports, with its text except for values, which can be secret.
 func (c *CPIConfig) Validate() error {
 	v := &validator{hides: true}
 	v.cpis(c.root)

@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Map is the ordered hash that documents are read into, and that the spec hash of a template is. Keys keep the order of
+// Map is the ordered hash of documents, and of the spec hash of a template. Keys keep the order of
 // the document. Its values are nil, bool, int64, *big.Int, float64, string, []any and *Map (and a type of strings, for
 // Ruby's symbols, where a document holds one). The zero value is an empty Map, and a nil *Map can be read. Its methods:
 //

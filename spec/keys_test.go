@@ -1,6 +1,6 @@
 package spec
 
-// This file compares the table of keys with what reads job specs.
+// This file compares the table of keys with the reader of job specs.
 
 import (
 	"testing"

@@ -1,7 +1,7 @@
 package main
 
 // This file reads .boshrender.yml in the root of a release: its settings for lint, test and coverage. A flag or an
-// argument overrides its severities, thresholds and paths. What the file turns on or off, no flag turns back.
+// argument overrides its severities, thresholds and paths. No flag undoes a setting of the file.
 
 import (
 	"context"

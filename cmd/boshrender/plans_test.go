@@ -92,7 +92,7 @@ var plans = []struct {
 	{"another version of a release in a folder", []step{{}, {manifest: []string{"version: '1'}]\nstem", "version: '2'}]\nstem"}}}},
 	{"another file of a package in a folder", []step{{}, {files: []string{"rel/src/rope.txt", "another rope"}}}},
 	{"another template of a job in a folder", []step{{}, {files: []string{"rel/jobs/app/templates/a.erb", "another"}}}},
-	{"two zones of two instances, of which four may be updated at once", []step{
+	{"two zones of two instances, up to four updated at once", []step{
 		{cloud: intoZones, manifest: inZones}, {cloud: intoZones, manifest: append([]string{"key: e}", "key: e2}"}, inZones...)}}},
 	{"an errand becomes a service", []step{
 		{manifest: []string{"{name: db,", "{name: db, lifecycle: errand,"}}, {}}},

@@ -271,8 +271,8 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string, r *tes
 // tests returns how many tests and examples were run.
 func (r *testReport) tests() int { return r.ran + len(r.Tests) }
 
-// count counts the results of a suite: what was run, and what was not although the release's configuration doesn't
-// allow it, if that is a failure.
+// count counts the results of a suite: tests that ran, and tests that didn't although the release's configuration
+// doesn't allow it, if that is a failure.
 func (r *testReport) count(ctx context.Context, root string, results []*rspec.Result, failNotRun bool) error {
 	file, err := readConfig(ctx, root)
 	if err != nil {

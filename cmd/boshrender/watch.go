@@ -167,8 +167,8 @@ func (r *renderFlags) files(ctx context.Context) map[string]version {
 // notWatched are folders of a release whose files don't change the results of lint and test, and can be many.
 var notWatched = []string{"src", "blobs", ".blobs", ".final_builds", ".dev_builds", "dev_releases", "releases", "node_modules"}
 
-// releaseFiles returns what watch needs for a command on releases: the versions of the files in them but for some
-// folders and for the files and folders that the command writes.
+// releaseFiles returns the function that watch needs for a command on releases. It returns the versions of their files,
+// without some folders and without the files and folders that the command writes.
 func releaseFiles(paths []string, written ...string) func(context.Context) map[string]version {
 	var full []string
 	for _, path := range written {

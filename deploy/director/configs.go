@@ -193,7 +193,7 @@ func readConfig(w http.ResponseWriter, r *http.Request) (*givenConfig, error) {
 	}
 	for name, into := range map[string]any{"type": &g.Type, "name": &g.Name, "content": &g.Content, "from": &g.From, "to": &g.To} {
 		if value, ok := g.raw[name]; ok {
-			_ = json.Unmarshal(value, into) // what isn't an object is none
+			_ = json.Unmarshal(value, into) // other values than objects are none
 		}
 	}
 	g.Expected = g.raw["expected_latest_id"]

@@ -1,6 +1,6 @@
 package director
 
-// This file has events: who did what (director: api/controllers/events_controller.rb).
+// This file has events: records of actions and their users (director: api/controllers/events_controller.rb).
 
 import (
 	"maps"

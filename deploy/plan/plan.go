@@ -103,7 +103,7 @@ type Step struct {
 	Status string
 	// Progress is the progress of the task at this step, in percent; it is only used with a Status.
 	Progress int
-	// Forgive is set for a step whose failure is only warned of: the next steps go on as if it had gone well.
+	// Forgive is set for a step whose failure is only a warning: the next steps run as if it had succeeded.
 	Forgive bool
 }
 

@@ -228,8 +228,8 @@ var rules = []rule{
 		}
 	}, want: []string{"web/0 (canary): " + replace, "!instance web: web/1", "!instance web: web/2"}, check: changesAre("recreate")},
 	{name: "6.4 a time without --recreate is nothing", options: plan.Options{CreatedBefore: time.Unix(100, 0)}, want: []string{"!Updating"}},
-	{name: "6.4 VMs of which the time isn't known are made anew", options: plan.Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, want: []string{"web/0 (canary): " + replace, "web/2: " + replace}},
-	{name: "6.4 and those of instances that aren't complete", options: plan.Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *state.State) {
+	{name: "6.4 VMs without a known time are made anew", options: plan.Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, want: []string{"web/0 (canary): " + replace, "web/2: " + replace}},
+	{name: "6.4 and VMs of incomplete instances", options: plan.Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *state.State) {
 		for n, i := range s.Instances {
 			i.VM().Created, i.Complete = time.Unix(101, 0), n > 0
 		}

@@ -56,7 +56,7 @@ func (c *Cloud) replace(cid, by string) {
 	c.replaced[cid] = by
 }
 
-// answering returns the VM whose agent answers where the one of another VM is expected.
+// answering returns the VM whose agent answers in place of the expected one.
 func (a *agent) answering(method string) *vm {
 	by := a.c.replaced[a.ref.CID]
 	if by == "" || a.c.vms[a.ref.CID] == nil {

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playRuby answers an expression with itself; some expressions do what their text says.
+// playRuby answers an expression with itself; some expressions are commands, such as quit.
 func playRuby(version string) {
 	if version == "broken" {
 		fmt.Fprintln(os.Stderr, "no such module")

@@ -31,10 +31,11 @@ var levels = [][]string{
 	{"examples/..."},
 	{"cmd/boshrender/..."},
 	{"dev/..."},
-	{"erb/internal/attack"}, // a proof, among what it attacks
+	{"erb/internal/attack"}, // a proof, among the packages that it attacks
 }
 
-// apart lists what a room imports, where it is less than all lower levels: the evaluator knows nothing of manifests.
+// apart lists the imports of a room, where they are fewer than all lower levels: the evaluator knows nothing of
+// manifests.
 var apart = map[string][]string{"erb": {"erb", "internal"}}
 
 // onlyImporters lists, for each module of others, the packages that may import it.

@@ -1,5 +1,5 @@
-// Package schema describes the keys of YAML documents: their names, kinds and meanings. One description serves
-// those who look for unknown keys, complete keys, and print JSON schemas for editors.
+// Package schema describes the keys of YAML documents: their names, kinds and meanings. One description serves the
+// search for unknown keys, the completion of keys, and JSON schemas for editors.
 package schema
 
 import (

@@ -405,7 +405,7 @@ func (s *site) call(f *frame) (ruby.Value, error) {
 	return v, err
 }
 
-// evaluate evaluates the arguments and calls the method. The caller releases what was reserved.
+// evaluate evaluates the arguments and calls the method. The caller releases the reserved part of the stack.
 func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
 	if err != nil {

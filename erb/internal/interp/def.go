@@ -28,8 +28,8 @@ type method struct {
 	home  surroundings // file, cref and vm
 	taken bool         // ruby2_keywords
 
-	// What calls have found out; not for methods of a Prelude, which all runs share.
-	above   ruby.Above // what super calls
+	// Results of earlier calls; not for methods of a Prelude, which all runs share.
+	above   ruby.Above // the method that super calls
 	fitting fitting    // of the latest call with listed keywords
 }
 
@@ -150,8 +150,8 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 // fewSlots is the number of variables up to which the chunk of the stack that a method gets doesn't depend on it.
 const fewSlots = 64
 
-// call calls the method. direct says that the code of the template itself calls it. The caller releases what was
-// reserved.
+// call calls the method. direct says that the code of the template itself calls it. The caller releases the reserved
+// part of the stack.
 func (m *method) call(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, direct bool) (ruby.Value, error) {
 	if err := vm.RT.EnterMethod(m.stack); err != nil {
 		return ruby.Nil, err

@@ -132,7 +132,7 @@ func (s *callee) callFound(f *frame, m *ruby.Method, recv ruby.Value, args []rub
 	return v, nil
 }
 
-// dispatch calls the method m that was found, nil for none; the caller releases what was reserved on the stack. above
+// dispatch calls the method m that was found, nil for none; the caller releases the reserved part of the stack. above
 // says that args are the last values that were reserved, and that they are not used afterwards.
 func (s *callee) dispatch(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (ruby.Value, error) {
 	vm := f.vm

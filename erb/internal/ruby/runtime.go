@@ -91,7 +91,7 @@ type Runtime struct {
 	views         slab.Of[viewed]
 	Elses         slab.Of[Instance]
 	Input         *Cell    // of the input, shared by all its views; nil before the first context
-	shown         shown    // what the input was shown as
+	shown         shown    // the values that show the input
 	kept          bool     // a template set variables of, or froze, an object that may outlive it: see NoteKept
 	ContextVars   [7]Value // of a new context, all of them
 	ReadLog       readLog

@@ -214,8 +214,8 @@ func (h *Hash) under(t *Tree, i int, class *Class) (Value, bool) {
 	return h.GetStr(t.Name(i))
 }
 
-// equalsData reports whether v is == to what containers of a class have for a value of the input. The run ends if the
-// value would ask v. The work is at most a walk through the value of the input.
+// equalsData reports whether v is == to the object that stands for a value of the input in containers of a class. The
+// run ends if the value would ask v. The work is at most a walk through the value of the input.
 func equalsData(rt *Runtime, v Value, from any, class *Class) bool {
 	if rt.cancelled() {
 		return false

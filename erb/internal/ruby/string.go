@@ -311,8 +311,8 @@ func IsASCII(s string) bool { return rubytext.IsASCII(s) }
 // isASCIIShort is IsASCII for short texts. It returns false for others.
 func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
 
-// Joined returns the one of two strings that has the encoding of their concatenation, and is ASCII only if that is.
-// To fold it over many strings a is the result so far, nil at first, and s the next string.
+// Joined returns a or s: the string with the encoding of their concatenation, which is ASCII only if the concatenation
+// is. To fold it over many strings a is the result so far, nil at first, and s the next string.
 func (c *Budget) Joined(a, s *String) *String {
 	if a == nil {
 		return s

@@ -53,7 +53,7 @@ type Platform interface {
 type Group struct {
 	// Deploys says whether and how a deploy touches the group.
 	Deploys Deploys
-	// Pods plans pods of the group; nil for a director, which alone plans its instances.
+	// Pods plans the pods of the group; nil for a director, which plans its own instances.
 	Pods *Pods
 }
 

@@ -23,7 +23,7 @@ var (
 	assigned = pattern.New(`^\\*["']?\]?[ \t]*(?:=>|:=|[:=])[ \t]*`)
 	// valued matches the text between a name that is a value itself, and its value: {"name": "token", "value": …}.
 	valued = pattern.New(`^\\*["']?[\s,;/]*\\*["']?(?:value|VALUE|default)\\*["']?[ \t]*[:=][ \t]*`)
-	// apart matches spaces before a value, and alone what a line of nothing but a name and its value has after it.
+	// apart matches spaces before a value, and alone the rest of a line that has only a name and its value.
 	apart = pattern.New(`^[ \t]+`)
 	alone = pattern.New(`^[^\s;]+;?[ \t]*(?:\r?\n|$)`)
 	// quoted matches a value between quotes, which may be escaped.

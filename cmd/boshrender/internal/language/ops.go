@@ -129,7 +129,8 @@ func pathKeys(path string) (keys []string) {
 	return keys
 }
 
-// valueKeys returns the keys that an entry in the value of an operation can have; is reports whether it is in one.
+// valueKeys returns the keys that an entry in the value of an operation can have; is reports whether up is in the value
+// of an operation.
 func valueKeys(up *entry) (list []manifest.Key, is bool) {
 	for e := up; e != nil && e.up != nil; e = e.up {
 		if e.key == "value" && e.up.item && e.up.up.up == nil {

@@ -303,7 +303,8 @@ type rubyKey struct {
 	from int
 }
 
-// rubyTokens matches what matters of Ruby: comments, strings with what follows, names before a colon, brackets.
+// rubyTokens matches the tokens of Ruby that matter: comments, strings with the next characters, names before a colon,
+// brackets.
 var rubyTokens = pattern.New(`#[^\n{][^\n]*|'((?:[^'\\\n]|\\.)*)'(\s*=>|:)?|"((?:[^"\\\n]|\\.)*)"(\s*=>|:)?|\b([a-z_]\w*):[\s{]|[{}()\[\]]`)
 
 // rubyKeys returns the keys of the hashes in Ruby code.

@@ -20,7 +20,7 @@ type Access struct {
 	// Memory limits the bytes of writable memory; 0 is no limit. A process that needs more crashes.
 	Memory int64
 	// Before, if not nil, is called once, before sockets are denied: in a process with C code, in the one that is
-	// executed anew, where it can read what Read and Write have.
+	// executed anew, where it can read the paths in Read and Write.
 	Before func() error
 }
 

@@ -1,5 +1,5 @@
-// Command cli writes cli.json: documents, what yaml.v2 makes of them, which is what the Go CLI sends to the director,
-// the values that the CLI has meanwhile, and the names that a vars file of that text has.
+// Command cli writes cli.json: documents, yaml.v2's output for them, which the Go CLI sends to the director, the values
+// that the CLI has meanwhile, and the names that a vars file of that text has.
 //
 //	go run . > ../cli.json
 package main
