@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/dev/procstat"
 )
 
-// The budgets of a reading, in addition to those of package procstat.
+// The budgets of a reading, in addition to package procstat's.
 const (
 	// maxPerByte limits the CPU time of readers without a context, per byte of the document.
 	maxPerByte = time.Microsecond
