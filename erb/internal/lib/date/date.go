@@ -1,17 +1,18 @@
 // Package date has Ruby's library date, which is Date and DateTime, and the library time, which parses Times.
 //
-//	day.go        the representation of a Date: a Julian day number, a part of the day, an offset
-//	date.go       the methods of Date
-//	new.go        the methods that make one
-//	formats.go    parsing dates in fixed formats, and dates of parts
-//	move.go       comparing dates, and the dates some days or months later
-//	text.go       printing and converting them
-//	datetime.go   DateTime
-//	classes.go    the list of classes and modules
-//	time.go       the library time
+//	date.rb        the methods in Ruby
+//	primitives.go  what they call
+//	day.go         the representation of a Date: a Julian day number, a part of the day, an offset
+//	date.go        the methods of Date in Go
+//	new.go         the methods that make one
+//	formats.go     parsing dates in fixed formats, and dates of parts
+//	text.go        printing and converting them
+//	datetime.go    DateTime
+//	classes.go     the list of classes and modules
 package date
 
 import (
+	_ "embed"
 	"math"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
@@ -21,8 +22,13 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
+//go:embed date.rb
+var prelude string
+
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "date, time", Classes: classes, Tables: [][]ruby.Table{dateTables, dateTimeTables, timeTables}}
+var Library = ruby.Library{Name: "date, time", Classes: classes, Tables: [][]ruby.Table{dateTables, dateTimeTables}, Prelude: &ruby.Prelude{
+	Text: &prelude, Primitives: primitives,
+}}
 
 var dateTables = []ruby.Table{
 	{Class: &dateClass, Alloc: func(class *ruby.Class) ruby.Value {
@@ -44,19 +50,12 @@ var dateTables = []ruby.Table{
 	{Class: &dateClass, Reason: reasonHash, RefuseStatics: []string{
 		"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339", "_rfc822", "_strptime", "_xmlschema",
 	}},
-	{Class: &dateClass, Methods: []ruby.Method{
-		{Name: "friday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 5) }},
-		{Name: "monday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 1) }},
-		{Name: "saturday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 6) }},
-		{Name: "sunday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 0) }},
-		{Name: "thursday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 4) }},
-		{Name: "tuesday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 2) }},
-		{Name: "wednesday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 3) }},
-	}},
 	{Class: &clock.TimeClass, Methods: []ruby.Method{
+		{Name: "iso8601", Max: 1, Fn: timeISO8601},
 		{Name: "to_date", Fn: timeToDate},
 		{Name: "to_datetime", Fn: timeToDatetime},
 		{Name: "to_time", Fn: ruby.SelfValue},
+		{Name: "xmlschema", Max: 1, Fn: timeISO8601},
 	}},
 }
 
@@ -74,11 +73,6 @@ func sharedNames(list []string, length int, first bool) ruby.Value {
 		}
 	}
 	return ruby.Share(ruby.Ary(out...))
-}
-
-// onWeekday implements the method that returns whether a date is on a day of the week, Sunday being 0.
-func onWeekday(c *ruby.Call, day int) ruby.Value {
-	return ruby.Bool(selfDate(c).moment().Weekday == day)
 }
 
 const reasonHash = "its answers can hold rational numbers"
@@ -110,70 +104,19 @@ var dateStatics = []ruby.Method{
 }
 
 var dateRows = []ruby.Method{
-	{Name: "+", Min: 1, Max: 1, Fn: datePlus},
-	{Name: "-", Min: 1, Max: 1, Fn: dateMinus},
-	{Name: "<<", Min: 1, Max: 1, Fn: dateMonthsEarlier},
-	{Name: "<=>", Min: 1, Max: 1, Fn: dateCompare},
-	{Name: "===", Min: 1, Max: 1, Fn: dateCaseEqual},
-	{Name: ">>", Min: 1, Max: 1, Fn: dateMonthsLater},
-	{Name: "ajd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(1, 2))) }},
-	{Name: "amjd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(2400001, 1))) }},
-	{Name: "asctime", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a %b %e %H:%M:%S %Y") }},
-	{Name: "ctime", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a %b %e %H:%M:%S %Y") }},
-	{Name: "cwday", Fn: dateCwday},
-	{Name: "cweek", Fn: dateCweek},
-	{Name: "cwyear", Fn: dateCwyear},
-	{Name: "day", Fn: dateDay},
 	{Name: "day_fraction", Fn: dateDayFraction},
 	{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: dateDeconstructKeys},
-	{Name: "downto", Min: 1, Max: 1, Fn: dateDownto, Flags: ruby.Enum},
-	{Name: "england", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartEngland) }},
 	{Name: "eql?", Min: 1, Max: 1, Fn: dateEqlP},
-	{Name: "gregorian", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartGregorian) }},
-	{Name: "gregorian?", Fn: dateGregorianP},
 	{Name: "hash", Fn: dateHash},
-	{Name: "httpdate", Fn: dateHTTPDate},
-	{Name: "infinite?", Fn: ruby.AlwaysFalse},
 	{Name: "initialize", Max: 4, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
-	{Name: "inspect", Fn: dateInspect},
-	{Name: "iso8601", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%d") }},
-	{Name: "italy", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartItaly) }},
-	{Name: "jd", Fn: dateJDOf},
-	{Name: "jisx0301", Fn: dateJISX0301Text},
-	{Name: "julian", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartJulian) }},
-	{Name: "julian?", Fn: dateJulianP},
-	{Name: "ld", Fn: dateLD},
 	{Name: "leap?", Fn: dateLeapP},
 	{Name: "marshal_dump", Reason: "it is for Marshal"},
 	{Name: "marshal_load", Max: 1, Reason: "it is for Marshal"},
-	{Name: "mday", Fn: dateDay},
-	{Name: "mjd", Fn: dateMJD},
-	{Name: "mon", Fn: dateMonth},
-	{Name: "month", Fn: dateMonth},
-	{Name: "new_start", Max: 1, Fn: dateNewStart},
-	{Name: "next", Fn: dateNext},
-	{Name: "next_day", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateDays(c, 1) }},
-	{Name: "next_month", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, 1) }},
-	{Name: "next_year", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, 12) }},
-	{Name: "prev_day", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateDays(c, -1) }},
-	{Name: "prev_month", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, -1) }},
-	{Name: "prev_year", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, -12) }},
-	{Name: "rfc2822", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a, %-d %b %Y %T %z") }},
-	{Name: "rfc3339", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%dT%H:%M:%S%:z") }},
-	{Name: "rfc822", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a, %-d %b %Y %T %z") }},
-	{Name: "start", Fn: dateStart},
-	{Name: "step", Min: 1, Max: 2, Fn: dateStep, Flags: ruby.Enum},
 	{Name: "strftime", Max: 1, Fn: dateStrftime},
-	{Name: "succ", Fn: dateNext},
 	{Name: "to_date", Fn: dateToDate},
 	{Name: "to_datetime", Fn: dateToDatetime},
-	{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%d") }},
 	{Name: "to_time", Fn: dateToTime},
-	{Name: "upto", Min: 1, Max: 1, Fn: dateUpto, Flags: ruby.Enum},
-	{Name: "wday", Fn: dateWday},
-	{Name: "xmlschema", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%d") }},
 	{Name: "yday", Fn: dateYday},
-	{Name: "year", Fn: dateYear},
 }
 
 func selfDate(c *ruby.Call) *dateData {
@@ -193,15 +136,6 @@ func isReal(v ruby.Value) bool {
 	return ok || arith.IsNumber(v)
 }
 
-// dateMoved returns the date days later.
-func dateMoved(c *ruby.Call, days *number.Fraction) ruby.Value {
-	d, ok := selfDate(c).moved(days)
-	if !ok {
-		return c.Fail(&ruby.UnsupportedError{Construct: "a Date that far away"})
-	}
-	return newDate(c, d)
-}
-
 func dateEqlP(c *ruby.Call) ruby.Value {
 	o, ok := ruby.DataOf[*dateData](c.Arg(0))
 	return ruby.Bool(ok && selfDate(c).compare(o) == 0)
@@ -212,45 +146,7 @@ func dateHash(c *ruby.Call) ruby.Value {
 	return c.Check(ruby.Int(n), err)
 }
 
-func dateYear(c *ruby.Call) ruby.Value {
-	y, _, _ := selfDate(c).civil()
-	return ruby.Int(y)
-}
-
-func dateMonth(c *ruby.Call) ruby.Value {
-	_, m, _ := selfDate(c).civil()
-	return ruby.Int(int64(m))
-}
-
-func dateDay(c *ruby.Call) ruby.Value {
-	_, _, d := selfDate(c).civil()
-	return ruby.Int(int64(d))
-}
-
-func dateWday(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDate(c).moment().Weekday)) }
-
 func dateYday(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDate(c).yearDay())) }
-
-func dateCwyear(c *ruby.Call) ruby.Value {
-	y, _, _ := calendar.JDToCommercial(selfDate(c).localJD(), selfDate(c).start)
-	return ruby.Int(y)
-}
-
-func dateCweek(c *ruby.Call) ruby.Value {
-	_, w, _ := calendar.JDToCommercial(selfDate(c).localJD(), selfDate(c).start)
-	return ruby.Int(int64(w))
-}
-
-func dateCwday(c *ruby.Call) ruby.Value {
-	_, _, d := calendar.JDToCommercial(selfDate(c).localJD(), selfDate(c).start)
-	return ruby.Int(int64(d))
-}
-
-func dateJDOf(c *ruby.Call) ruby.Value { return ruby.Int(selfDate(c).localJD()) }
-
-func dateMJD(c *ruby.Call) ruby.Value { return ruby.Int(selfDate(c).localJD() - 2400001) }
-
-func dateLD(c *ruby.Call) ruby.Value { return ruby.Int(selfDate(c).localJD() - 2299160) }
 
 func dateDayFraction(c *ruby.Call) ruby.Value {
 	if !c.Self.RealClass().IsA(dateTimeClass) && selfDate(c).localSecond() == 0 && selfDate(c).sub == nil {
@@ -265,31 +161,3 @@ func dateLeapP(c *ruby.Call) ruby.Value {
 	y, _, _ := d.civil()
 	return ruby.Bool(calendar.FirstOfYear(y+1, d.start)-calendar.FirstOfYear(y, d.start) == 366)
 }
-
-func dateStart(c *ruby.Call) ruby.Value {
-	switch start := selfDate(c).start; start {
-	case calendar.StartJulian:
-		return ruby.Float(math.Inf(1))
-	case calendar.StartGregorian:
-		return ruby.Float(math.Inf(-1))
-	default:
-		return ruby.Float(float64(start))
-	}
-}
-
-func dateJulianP(c *ruby.Call) ruby.Value {
-	return ruby.Bool(selfDate(c).localJD() < selfDate(c).start)
-}
-
-func dateGregorianP(c *ruby.Call) ruby.Value {
-	return ruby.Bool(selfDate(c).localJD() >= selfDate(c).start)
-}
-
-// dateWithStart implements italy and the like.
-func dateWithStart(c *ruby.Call, start int64) ruby.Value {
-	d := *selfDate(c)
-	d.start = start
-	return newDate(c, &d)
-}
-
-func dateNewStart(c *ruby.Call) ruby.Value { return dateWithStart(c, startArg(c, 0)) }

@@ -47,28 +47,10 @@ var dateTimeTables = []ruby.Table{
 		{Name: "xmlschema", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateISO8601) }, Flags: ruby.Kw},
 	}},
 	{Class: &dateTimeClass, Methods: []ruby.Method{
-		{Name: "hour", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s / 3600 }) }},
-		{Name: "iso8601", Max: 1, Fn: dateTimeISO8601},
-		{Name: "jisx0301", Max: 1, Fn: dateTimeJISX0301},
-		{Name: "min", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s / 60 % 60 }) }},
-		{Name: "minute", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s / 60 % 60 }) }},
-		{Name: "new_offset", Max: 1, Fn: dateTimeNewOffset},
-		{Name: "offset", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, number.Frac(selfDate(c).offset, 86400)) }},
-		{Name: "rfc3339", Max: 1, Fn: dateTimeISO8601},
-		{Name: "sec", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s % 60 }) }},
 		{Name: "sec_fraction", Fn: dateTimeSecFraction},
-		{Name: "second", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s % 60 }) }},
 		{Name: "second_fraction", Fn: dateTimeSecFraction},
-		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%dT%H:%M:%S%:z") }},
 		{Name: "to_time", Fn: dateTimeToTime},
-		{Name: "xmlschema", Max: 1, Fn: dateTimeISO8601},
-		{Name: "zone", Fn: dateTimeZone},
 	}},
-}
-
-// dateTimePart implements methods that return a part of the time of day.
-func dateTimePart(c *ruby.Call, part func(second int64) int64) ruby.Value {
-	return ruby.Int(part(selfDate(c).localSecond()))
 }
 
 // dateTimeOf implements the methods that make a DateTime of a day, whose parts are the first arguments, and the time
@@ -179,11 +161,6 @@ func dateTimeNow(c *ruby.Call) ruby.Value {
 	return newDate(c, dateOf(t, number.Frac(int64(t.Nanosecond()), 1e9), 0))
 }
 
-// dateTimeISO8601 prints with the given number of digits of the second.
-func dateTimeISO8601(c *ruby.Call) ruby.Value {
-	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), "%Y-%m-%dT%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
-}
-
 // fractionLayout returns the layout for the number of digits in the first argument.
 func fractionLayout(c *ruby.Call) string {
 	n := c.IntOr(0, 0)
@@ -191,20 +168,6 @@ func fractionLayout(c *ruby.Call) string {
 		return ""
 	}
 	return ".%" + ruby.PlainToS(ruby.Int(min(n, calendar.MaxTimeWidth))) + "N"
-}
-
-func dateTimeJISX0301(c *ruby.Call) ruby.Value {
-	d := selfDate(c)
-	return c.NewText(calendar.Strftime(clock.Account(c), d.moment(), d.jisx0301()+"T%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
-}
-
-func dateTimeNewOffset(c *ruby.Call) ruby.Value {
-	d := *selfDate(c)
-	d.offset = 0
-	if c.Has(0) {
-		d.offset = dateOffsetArg(c, c.Arg(0))
-	}
-	return newDate(c, &d)
 }
 
 func dateTimeSecFraction(c *ruby.Call) ruby.Value {
@@ -219,5 +182,3 @@ func dateTimeToTime(c *ruby.Call) ruby.Value {
 	t.Zone = clock.ZoneFixed
 	return ruby.NewInstance(clock.TimeClass, t)
 }
-
-func dateTimeZone(c *ruby.Call) ruby.Value { return c.NewText(selfDate(c).zone(), ruby.ASCII) }

@@ -11,39 +11,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 )
 
-// dateText implements methods that print a date.
-func dateText(c *ruby.Call, layout string) ruby.Value {
-	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), layout), ruby.ASCII)
-}
-
-func dateHTTPDate(c *ruby.Call) ruby.Value {
-	d := *selfDate(c)
-	d.offset = 0
-	return c.NewText(calendar.Strftime(clock.Account(c), d.moment(), "%a, %d %b %Y %T GMT"), ruby.ASCII)
-}
-
-func dateInspect(c *ruby.Call) ruby.Value {
-	d := selfDate(c)
-	nanos := d.sub.Times(1e9)
-	layout, sign := "%Y-%m-%d", "+"
-	if c.Self.RealClass().IsA(dateTimeClass) {
-		layout = "%Y-%m-%dT%H:%M:%S%:z"
-	}
-	if d.offset < 0 {
-		sign = ""
-	}
-	start := strconv.FormatInt(d.start, 10)
-	switch d.start {
-	case calendar.StartJulian:
-		start = "Inf"
-	case calendar.StartGregorian:
-		start = "-Inf"
-	}
-	return c.NewBegun("#<"+c.Self.RealClass().Inspect()+": "+calendar.Strftime(clock.Account(c), d.moment(), layout)+" (("+
-		strconv.FormatInt(d.jd, 10)+"j,"+strconv.FormatInt(d.second, 10)+"s,"+nanos.String()+"n),"+
-		sign+strconv.FormatInt(d.offset, 10)+"s,"+start+"j)>", ruby.ASCII)
-}
-
 func dateStrftime(c *ruby.Call) ruby.Value {
 	format := "%Y-%m-%d"
 	if c.Self.RealClass().IsA(dateTimeClass) {
@@ -75,10 +42,6 @@ func (d *dateData) jisx0301() string {
 		}
 	}
 	return "%Y-%m-%d"
-}
-
-func dateJISX0301Text(c *ruby.Call) ruby.Value {
-	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), selfDate(c).jisx0301()), ruby.ASCII)
 }
 
 func dateToDate(c *ruby.Call) ruby.Value {
@@ -121,4 +84,12 @@ func timeToDate(c *ruby.Call) ruby.Value {
 func timeToDatetime(c *ruby.Call) ruby.Value {
 	d := clock.SelfTime(c)
 	return ruby.NewInstance(dateTimeClass, dateOf(d.T, d.Subsec(), d.Offset()))
+}
+
+func timeISO8601(c *ruby.Call) ruby.Value {
+	layout := "%Y-%m-%dT%H:%M:%S" + fractionLayout(c)
+	if clock.SelfTime(c).Zone == clock.ZoneUTC {
+		return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), layout)+"Z", ruby.ASCII)
+	}
+	return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), layout+"%:z"), ruby.ASCII)
 }
