@@ -35,7 +35,7 @@ class Date
   def <=>(other)
     case other
     when Date then Primitive.compare(self, other)
-    when Numeric then Primitive.exact(self) - Rational(1, 2) <=> other
+    when Numeric then Primitive.sign(Primitive.exact(self) - Rational(1, 2), other)
     else
       date, other = Primitive.coerced(other)
       date <=> other if date
@@ -54,27 +54,24 @@ class Date
 
   def +(other) = Primitive.moved(self, other)
 
-  def -(other)
-    return Primitive.exact(self) - Primitive.exact(other) if Date === other
-    Primitive.moved(self, Primitive.negated(other))
-  end
+  def -(other) = Primitive.minus(self, other)
 
   def >>(n) = Primitive.months(self, n)
   def <<(n) = Primitive.months(self, Primitive.negated(n))
   def next = Primitive.moved(self, 1)
   alias succ next
   def next_day(n = 1) = Primitive.moved(self, n)
-  def prev_day(n = 1) = Primitive.moved(self, Primitive.negated(n))
+  def prev_day(n = 1) = Primitive.minus(self, n)
   def next_month(n = 1) = Primitive.months(self, n)
   def prev_month(n = 1) = Primitive.months(self, Primitive.negated(n))
   def next_year(n = 1) = Primitive.months(self, n * 12)
   def prev_year(n = 1) = Primitive.months(self, Primitive.negated(n * 12))
 
   def step(limit, by = 1) # enum
-    sign = Primitive.sign(by)
+    sign = Primitive.sign(by, 0)
     date = self
     while true
-      order = Integer(date <=> limit)
+      order = Primitive.integer(date <=> limit)
       return self if sign > 0 && order > 0 || sign < 0 && order < 0
       yield date
       date = Primitive.moved(date, by) if sign != 0
@@ -127,14 +124,14 @@ class Time
   def self.parse(date, now = nil)
     parts = Primitive.parsed(date, !block_given?)
     parts[0] = yield(parts[0]) if parts[0] && block_given?
-    Primitive.time(date, parts, now)
+    Primitive.time(date, now, *parts)
   end
 
   def self.strptime(date, format, now = nil)
     parts = Primitive.strptime(date, format)
     raise ArgumentError, "invalid date or strptime format - '#{date}' '#{format}'" unless parts
     seconds = parts.pop
-    return Primitive.time(date, parts, now) unless seconds
+    return Primitive.time(date, now, *parts) unless seconds
     time = at(seconds)
     parts.last ? Primitive.force_zone(time, parts.last) : time
   end
@@ -144,8 +141,7 @@ class Time
   def self.iso8601(time)
     match = /\A\s*(-?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(Z|[-+]\d\d(?::?\d\d)?)?\s*\z/i.match(time)
     raise ArgumentError, "invalid xmlschema format: #{time.inspect}" unless match
-    year, mon, day, hour, min, sec = match.captures.first(6).map(&:to_i)
-    Primitive.time(time, [year, nil, mon, day, hour, min, sec, Primitive.decimal(match[7]), match[8]&.upcase], nil)
+    Primitive.time_of_day(nil, match[1].to_i, match[2].to_i, match[3].to_i, match[4].to_i, match[5].to_i, match[6].to_i, Primitive.decimal(match[7]), match[8])
   end
   singleton_class.alias_method :xmlschema, :iso8601
 
@@ -155,7 +151,7 @@ class Time
     day, month, year, hour, min, sec, zone = match.captures
     short = year.size < 4
     year = year.to_i + (short ? (match[3].size == 2 && year.to_i < 50 ? 2000 : 1900) : 0)
-    Primitive.time(date, [year, nil, Primitive.month(month), day.to_i, hour.to_i, min.to_i, sec.to_i, nil, zone], nil)
+    Primitive.time_of_day(nil, year, Primitive.month(month), day.to_i, hour.to_i, min.to_i, sec.to_i, nil, zone)
   end
   singleton_class.alias_method :rfc822, :rfc2822
 
@@ -170,7 +166,7 @@ class Time
     else
       raise ArgumentError, "not RFC 2616 compliant date: #{date.inspect}"
     end
-    Primitive.time(date, [year.to_i, nil, Primitive.month(month), day.to_i, *clock.first(3).map(&:to_i), nil, "UTC"], nil)
+    Primitive.time_of_day(nil, year.to_i, Primitive.month(month), day.to_i, *clock.first(3).map(&:to_i), nil, "UTC")
   end
 
   def rfc2822 = strftime("%a, %d %b %Y %T ") << (utc? ? "-0000" : strftime("%z"))
@@ -181,12 +177,17 @@ end
 module Primitive
   def wday(date) = (Primitive.jd(date) + 1) % 7
 
+  def minus(date, other)
+    return Primitive.exact(date) - Primitive.exact(other) if Date === other
+    Primitive.moved(date, Primitive.negated(other))
+  end
+
   def negated(number)
     raise TypeError, "expected numeric" unless Numeric === number
     -number
   end
 
-  def sign(by) = (by <=> 0) || raise(ArgumentError, "comparison of #{by.class} with 0 failed")
+  def sign(a, b) = (a <=> b) || raise(ArgumentError, "comparison of #{a.class} with #{Integer === b || Float === b ? b.inspect : b.class} failed")
 
   # The number of a month.
   def month(name) = Date::ABBR_MONTHNAMES.index(name.capitalize)
@@ -196,36 +197,32 @@ module Primitive
 
   # The offset of a zone, in seconds.
   def offset_of(zone)
-    zone = zone.upcase
-    return if Symbol === zone && !zone.start_with?("+", "-") # the names of zones are strings
-    zone = zone.to_s
-    case zone
-    when /\A[-+]\d\d(?:\d\d(?:\d\d)?|:\d\d(?::\d\d)?)?\z/
-      hours, minutes, seconds = zone.delete(":+-").scan(/\d\d?/).map(&:to_i)
-      seconds = hours * 3600 + minutes.to_i * 60 + seconds.to_i
-      zone.start_with?("-") ? -seconds : seconds
+    case zone = zone.upcase
     when "UTC", "UT", "GMT", "Z" then 0
+    when /\A[-+]\d\d(?:\d\d(?:\d\d)?|:\d\d(?::\d\d)?)?\z/
+      zone = zone.to_s.delete(":")
+      seconds = zone[1, 2].to_i * 3600 + zone[3, 2].to_i * 60 + zone[5, 2].to_i
+      zone.start_with?("-") ? -seconds : seconds
     when "EDT" then -4 * 3600
     when "EST", "CDT" then -5 * 3600
     when "CST", "MDT" then -6 * 3600
     when "MST", "PDT" then -7 * 3600
     when "PST" then -8 * 3600
-    when /\A[A-IK-M]\z/ then ("ABCDEFGHIKLM".index(zone) + 1) * 3600
-    when /\A[N-Y]\z/ then ("N".ord - zone.ord - 1) * 3600
+    when /\A[A-IK-M]\z/ then ("ABCDEFGHIKLM".index(zone) + 1) * 3600 if String === zone
+    when /\A[N-Y]\z/ then ("N".ord - zone.ord - 1) * 3600 if String === zone
     end
   end
 
-  # A time of parts: the year, the day of the year, the month, the day, hour, minute, second, its fraction and a zone,
-  # each or nil. What is missing before the first of them is taken from a time, by default the current one.
-  def time(text, parts, now)
-    year, yday, mon, day, *clock = parts
-    raise ArgumentError, "no time information in #{text.inspect}" if parts.first(8).none?
-    return Primitive.time_of_day(year, [mon, day, *clock], now) unless yday
+  # A time of parts, each or nil. What is missing before the first of them is taken from a time, by default the current
+  # one.
+  def time(text, now, year, yday, mon, day, hour, min, sec, fraction, zone)
+    raise ArgumentError, "no time information in #{text.inspect}" unless year || yday || mon || day || hour || min || sec || fraction
+    return Primitive.time_of_day(now, year, mon, day, hour, min, sec, fraction, zone) unless yday
     raise ArgumentError, "yday #{yday} out of range" unless yday.between?(1, 366)
     mon, day = (yday - 1).divmod(31)
     mon += 1
     day += 1
-    time = Primitive.time_of_day(year, [mon, day, *clock], now)
+    time = Primitive.time_of_day(now, year, mon, day, hour, min, sec, fraction, zone)
     late = yday - time.yday
     return time if late == 0
     day += late
@@ -235,12 +232,11 @@ module Primitive
       raise ArgumentError, "yday #{yday} out of range" if mon > 12
       day -= last
     end
-    Primitive.time_of_day(year, [mon, day, *clock], now)
+    Primitive.time_of_day(now, year, mon, day, hour, min, sec, fraction, zone)
   end
 
   # A time of parts without a day of the year.
-  def time_of_day(year, parts, now)
-    *fields, fraction, zone = parts
+  def time_of_day(now, year, mon, day, hour, min, sec, fraction, zone)
     offset = Primitive.offset_of(zone) if zone
     raise ArgumentError, "utc_offset out of range" if offset && offset.abs >= 86400
     unless year
@@ -248,37 +244,57 @@ module Primitive
       now = now.to_time if Date === now
       now = offset ? now.getlocal(offset) : now.getlocal
       year = now.year
-      known = fields.index(&:itself) || 5
-      fields[0, known] = [now.mon, now.day, now.hour, now.min, now.sec].first(known)
+      mon, day, hour, min, sec = Primitive.completed(now, mon, day, hour, min, sec)
     end
-    fields = [year, *fields.zip([1, 1, 0, 0, 0]).map { |field, least| field || least }]
+    mon ||= 1
+    day ||= 1
+    hour ||= 0
+    min ||= 0
+    sec ||= 0
     micro = fraction ? fraction * 1_000_000 : 0
-    return local(*fields, micro) unless offset
-    Primitive.force_zone(utc(*Primitive.moved_by(fields, offset), micro), zone)
+    return local(year, mon, day, hour, min, sec, micro) unless offset
+    return Primitive.force_zone(utc(year, mon, day, hour, min, sec, micro), zone, 0) if offset == 0
+    Primitive.force_zone(utc(*Primitive.moved_by(offset, year, mon, day, hour, min, sec), micro), zone, offset)
+  end
+
+  # The parts of a time, with the ones before the first taken from now.
+  def completed(now, *parts)
+    [now.mon, now.day, now.hour, now.min, now.sec].each_with_index do |part, i|
+      break if parts[i]
+      parts[i] = part
+    end
+    parts
   end
 
   # Changes a time to a zone.
-  def force_zone(time, zone)
+  def force_zone(time, zone, offset = Primitive.offset_of(zone))
     return time.utc if zone.match?(/\A(?:-00(?::?00)?|utc|ut|z)\z/i)
     time.localtime
-    offset = Primitive.offset_of(zone)
     time.localtime(offset) if offset && offset != time.utc_offset
     time
   end
 
   # The parts of a time before an offset. A day that doesn't exist is carried only where the offset moves the day, and
   # then to the first or the last of a month.
-  def moved_by(fields, offset)
-    year, mon, day, *clock = fields
+  def moved_by(offset, year, mon, day, hour, min, sec)
     sign = offset < 0 ? 1 : -1
     days = offset.abs
-    [60, 60, 24].each_with_index do |size, i|
-      days, part = days.divmod(size)
-      next if part == 0
-      over, clock[2 - i] = (clock[2 - i] + sign * part).divmod(size)
+    days, part = days.divmod(60)
+    if part != 0
+      over, sec = (sec + sign * part).divmod(60)
       days += sign * over
     end
-    return [year, mon, day, *clock] if days == 0
+    days, part = days.divmod(60)
+    if part != 0
+      over, min = (min + sign * part).divmod(60)
+      days += sign * over
+    end
+    days, part = days.divmod(24)
+    if part != 0
+      over, hour = (hour + sign * part).divmod(24)
+      days += sign * over
+    end
+    return [year, mon, day, hour, min, sec] if days == 0
     day += sign * days
     if sign > 0 && (last = Primitive.days_in(year, mon)) && day > last
       day = 1
@@ -289,7 +305,7 @@ module Primitive
       year, mon = year - 1, 12 if mon < 1
       day = Primitive.days_in(year, mon)
     end
-    [year, mon, day, *clock]
+    [year, mon, day, hour, min, sec]
   end
 
   # The number of days of a month; nil if there is none with this number.

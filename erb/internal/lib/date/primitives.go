@@ -22,6 +22,7 @@ var primitives = []ruby.Method{
 	{Name: "digits", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.NewString(fractionLayout(c)) }},
 	{Name: "era", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.NewString(argDate(c).jisx0301()) }},
 	{Name: "exact", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, argDate(c).exact()) }},
+	{Name: "integer", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(c.Int(0)) }},
 	{Name: "jd", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(argDate(c).localJD()) }},
 	{Name: "months", Min: 2, Max: 2, Fn: monthsLater},
 	{Name: "moved", Min: 2, Max: 2, Fn: daysLater},

@@ -297,3 +297,7 @@ DateTime.new(2000,1,1,0,0,1.5).sec_fraction  #=> (1/2)
 DateTime.new(2000,1,1,0,0,-1.5).sec  #=> 58
 DateTime.new(2000,1,1,0,0,1.25r).sec_fraction  #=> (1/4)
 DateTime.new(2000,1,1,0,0,0.1).sec_fraction  #=> (1/10)
+Date.new(2001,1,1) <=> Float::NAN  #!> ArgumentError: comparison of Rational with NaN failed
+Date.new(2001,1,1) === 2451911.0  #=> true
+Date.new(2001,1,1).prev_day(Date.new(2000,1,1))  #=> (366/1)
+Date.new(2001,1,1).step(Date.new(2001,1,2), "x") { }  #!> ArgumentError: comparison of String with 0 failed
