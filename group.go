@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/pipeline/catalog"
 	"github.com/boshrender/boshrender/internal/pipeline/datacache"
@@ -100,7 +101,30 @@ type GroupInput struct {
 
 	Source *manifest.Node     // the group in the manifest, nil if there is none
 	Names  erb.AddressEncoder // answers queries of links
-	Pods   *platform.Pods     // plans pods; nil for a group that has none but its instances
+	Pods   *Pods              // plans pods; nil for a group that has none but its instances
+}
+
+// Pods plans the pods of a group of [Kubernetes], for package pod.
+type Pods struct {
+	// Kubernetes says which instances the group has, and has their addresses.
+	Kubernetes Kubernetes
+	// Group is the group as the scheme sees it.
+	Group placement.PodGroup
+	// Groups are the groups of the deployment that links may refer to.
+	Groups *dns.Groups
+	// Others are the deployments whose links may be consumed.
+	Others []links.Deployment
+}
+
+// plan returns the plan for package platform.
+func (p *Pods) plan() *platform.Pods {
+	if p == nil {
+		return nil
+	}
+	k := p.Kubernetes
+	return &platform.Pods{
+		Scheme: &platform.Scheme{Scheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}, Group: p.Group, Groups: p.Groups, Others: p.Others,
+	}
 }
 
 // JobInput describes one job of a [GroupInput], or the one of [RenderJob]. The fields that Job has too mean the same.
@@ -116,7 +140,7 @@ type JobInput struct {
 func NewGroup(in GroupInput, o Options) *Group {
 	g := &Group{
 		Deployment: in.Deployment, Name: in.Name, Lifecycle: in.Lifecycle, AZs: in.AZs, Replicas: in.Replicas,
-		on: platform.Group{Pods: in.Pods}, names: in.Names, options: o.prepared(), source: in.Source, data: new(datacache.Cache),
+		on: platform.Group{Pods: in.Pods.plan()}, names: in.Names, options: o.prepared(), source: in.Source, data: new(datacache.Cache),
 	}
 	var templates catalog.Templates
 	for _, j := range in.Jobs {
@@ -135,7 +159,14 @@ func (g *Group) Source() *manifest.Node { return g.source }
 func (g *Group) Options() Options { return g.options }
 
 // Pods returns the source of the group's pods for package pod; nil for a group of a director.
-func (g *Group) Pods() *platform.Pods { return g.on.Pods }
+func (g *Group) Pods() *Pods {
+	p := g.on.Pods
+	if p == nil {
+		return nil
+	}
+	k := Kubernetes{Scheme: p.Scheme.Scheme, Naming: p.Scheme.Naming, Updated: p.Scheme.Updated}
+	return &Pods{Kubernetes: k, Group: p.Group, Groups: p.Groups, Others: p.Others}
+}
 
 // Job returns the job of that name, nil if there is none.
 func (g *Group) Job(name string) *Job {

@@ -20,7 +20,7 @@ import (
 
 // Span is a part of the Data of a file: Data[From:To]. An empty one is a place at which something else would stand for
 // other secrets.
-type Span = secrets.Span
+type Span struct{ From, To int }
 
 // WithStores returns the group with the stores of its variables replaced by of's result for each. The templates are
 // shared with g, values and renders are not.
@@ -92,7 +92,7 @@ func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan
 	}
 	j := g.Jobs[n]
 	v.finding.Do(func() { v.secrets = g.secretRule().Of(j.Properties, v.properties, j.Links, v.links) })
-	marks := make([][]Span, len(r.files))
+	marks := make([][]secrets.Span, len(r.files))
 	depends := make([]int, len(r.files)) // how many variants a file depends on
 	done := make([]int, len(r.files))    // how many of them are known
 	var messages [][]string
@@ -124,11 +124,12 @@ func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan
 		f := &r.files[k]
 		switch {
 		case depends[k] > 0 && done[k] == 0:
-			f.Secrets = secrets.All(f.Data)
+			marks[k] = secrets.All(f.Data)
 		case done[k] < depends[k]:
-			f.Secrets = secrets.Widen(string(f.Data), marks[k])
-		default:
-			f.Secrets = marks[k]
+			marks[k] = secrets.Widen(string(f.Data), marks[k])
+		}
+		for _, s := range marks[k] {
+			f.Secrets = append(f.Secrets, Span(s))
 		}
 	}
 	if r.err != nil {
@@ -259,5 +260,6 @@ func (r *Resolved) OtherSecrets() []*Resolved {
 	return list
 }
 
-// Secrets says which properties of the deployment are secret, for package deploy/diff.
-func (r *Resolved) Secrets() *secrets.Rule { return r.rule }
+// SecretProperties returns the dotted names of the properties whose type in a job's spec denotes a secret, for package
+// deploy/diff.
+func (r *Resolved) SecretProperties() map[string]bool { return r.rule.Typed }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/limits"
 )
 
 const document = `
@@ -117,9 +118,8 @@ func ExampleParse_error() {
 }
 
 func ExampleParseLimits_Parse() {
-	limits := bpm.ParseLimits{Nodes: 1000}
-	_, err := limits.Parse(context.Background(), []byte("x: ["+strings.Repeat("1, ", 1000)+"]"))
-	fmt.Println(err, errors.Is(err, bpm.ErrLimit))
+	_, err := bpm.ParseLimits{Nodes: 1000}.Parse(context.Background(), []byte("x: ["+strings.Repeat("1, ", 1000)+"]"))
+	fmt.Println(err, errors.Is(err, limits.ErrExceeded))
 	// Output:
 	// bpm.yml:1:2996: limit of 1000 for nodes exceeded true
 }

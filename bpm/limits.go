@@ -10,10 +10,11 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // ParseLimits bound a bpm.yml. Zero means the default, a negative number no limit. A document that exceeds one is an
-// error in which errors.Is finds ErrLimit, and errors.As a *LimitError.
+// error in which errors.As finds a *[limits.Error].
 type ParseLimits struct {
 	// Size bounds the text in bytes. Default 8 MiB.
 	Size int
@@ -28,12 +29,6 @@ type ParseLimits struct {
 	// Depth bounds the nesting. Default 100; yaml.v3 ends at 10,000.
 	Depth int
 }
-
-// LimitError says which limit was exceeded, and where.
-type LimitError = limit.Error
-
-// ErrLimit matches every LimitError in errors.Is.
-var ErrLimit = limit.Err
 
 // The defaults of ParseLimits.
 const (
@@ -73,14 +68,14 @@ func (l ParseLimits) Parse(ctx context.Context, data []byte) (*Config, error) {
 
 // exceeded returns the error for a limit that a node exceeds.
 func exceeded(name string, most int64, n *yaml.Node) error {
-	return &LimitError{Limit: name, Max: most, File: "bpm.yml", Line: n.Line, Column: n.Column}
+	return &limits.Error{Limit: name, Max: most, File: "bpm.yml", Line: n.Line, Column: n.Column}
 }
 
 // checkText refuses a text for which yaml.v3 would allocate too much. Once yaml.v3 has started, nothing can stop it
 // before the end of the text.
 func (l ParseLimits) checkText(data []byte) error {
 	if most := limit.Or(l.Size, DefaultSize); int64(len(data)) > most {
-		return &LimitError{Limit: "size", Max: most, File: "bpm.yml"}
+		return &limits.Error{Limit: "size", Max: most, File: "bpm.yml"}
 	}
 	most := limit.Or(l.Nodes, DefaultNodes)
 	if most <= limit.Unlimited/3 {
@@ -123,7 +118,7 @@ func (l ParseLimits) checkText(data []byte) error {
 // exceededAt returns the error for a limit that data exceeds at an offset.
 func exceededAt(name string, most int64, data []byte, at int) error {
 	line := bytes.LastIndexByte(data[:at], '\n') + 1
-	return &LimitError{Limit: name, Max: most, File: "bpm.yml", Line: bytes.Count(data[:at], []byte("\n")) + 1,
+	return &limits.Error{Limit: name, Max: most, File: "bpm.yml", Line: bytes.Count(data[:at], []byte("\n")) + 1,
 		Column: utf8.RuneCount(data[line:at]) + 1}
 }
 

@@ -9,8 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/limits"
 )
 
 func TestParseLimits(t *testing.T) {
@@ -51,7 +53,7 @@ func TestParseLimits(t *testing.T) {
 			require.Nil(t, c)
 			require.EqualError(t, err, tt.want)
 			if strings.Contains(tt.want, "limit of") {
-				require.ErrorIs(t, err, ErrLimit)
+				require.ErrorIs(t, err, limits.ErrExceeded)
 			}
 		})
 	}

@@ -8,11 +8,12 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // Map returns c as maps, lists and scalars, as if decoded from its JSON form. The keys of env and requests are
 // sorted.
-func (c *Config) Map() *psych.Map {
+func (c *Config) Map() *manifest.Map {
 	var processes any // null if there are none, as in JSON
 	if c.Processes != nil {
 		list := make([]any, len(c.Processes))

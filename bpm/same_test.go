@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"gopkg.in/yaml.v3"
+
+	"github.com/boshrender/boshrender/limits"
 )
 
 // itsConfig has the keys and types of bpm's configuration, and the two of quarks.
@@ -110,7 +112,7 @@ func sameAsBPM(t testing.TB, doc []byte) bool {
 	ours, err := Parse(doc)
 	its, itsErr := asBPM(doc)
 	switch {
-	case errors.Is(err, ErrLimit), itsErr != nil && strings.Contains(itsErr.Error(), "excessive aliasing"):
+	case errors.Is(err, limits.ErrExceeded), itsErr != nil && strings.Contains(itsErr.Error(), "excessive aliasing"):
 		return false
 	case err != nil && itsErr == nil && strings.Contains(err.Error(), "must be an integer in range"):
 		require.True(t, hasOddFloat(its), "%q: %v", doc, err)

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // renderCase is a line of a file of cases: the result of the CLI's script, run by Ruby 4.0, for a template.
@@ -61,7 +62,7 @@ func TestCases(t *testing.T) {
 func TestLimits(t *testing.T) {
 	const endless = "<% begin; loop { }; rescue Exception; end %>"
 	document := []byte(`{"job": {"name": "j"}, "index": 0, "job_properties": {}, "default_properties": {}}`)
-	for template, limits := range map[string]erb.Limits{
+	for template, within := range map[string]erb.Limits{
 		endless:                            {Steps: 10_000},
 		"<%= 'x' * 2_000_000 %>":           {Memory: 1 << 20},
 		"<% 'x' * 2_000 %>":                {String: 1_000},
@@ -72,8 +73,8 @@ func TestLimits(t *testing.T) {
 		"<% 1 << 5_000 %>":                 {Integer: 1_000},
 		"<% ('a' * 60) =~ /(a*)*b\\1c/ %>": {Regexp: time.Microsecond},
 	} {
-		_, err := Renderer{Limits: limits}.Render(t.Context(), "t.erb", template, document)
-		require.ErrorIs(t, err, erb.ErrLimit, template)
+		_, err := Renderer{Limits: within}.Render(t.Context(), "t.erb", template, document)
+		require.ErrorIs(t, err, limits.ErrExceeded, template)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")

@@ -43,7 +43,7 @@ func (e *Error) Error() string {
 	return where + ": " + e.Class + ": " + e.Message
 }
 
-// Unwrap returns the cause: erb.ErrLimit, or the cause of the context that ended; nil for exceptions.
+// Unwrap returns the cause: limits.ErrExceeded, or the cause of the context that ended; nil for exceptions.
 func (e *Error) Unwrap() error { return e.cause }
 
 // HideSecrets returns the error of a render without the parts of the exceptions of templates that differ when the same

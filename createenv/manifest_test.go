@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -110,6 +111,6 @@ func TestErrorsOfAll(t *testing.T) {
 	releases, err := spec.Open(t.Context(), "testdata/env/release")
 	require.NoError(t, err)
 	_, _, err = m.Render(t.Context(), Renderer{Limits: erb.Limits{Steps: 10}}, releases)
-	require.ErrorIs(t, err, erb.ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 	require.ErrorIs(t, err, spec.ErrNoJob)
 }

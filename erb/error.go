@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // Kind classifies an Error.
@@ -21,7 +22,7 @@ const (
 	Ruby        Kind = iota // an exception that real Ruby raises too
 	Syntax                  // the template isn't valid ERB
 	Unsupported             // valid Ruby that this evaluator doesn't evaluate
-	Limit                   // a limit was exceeded; unwraps to ErrLimit
+	Limit                   // a limit was exceeded; unwraps to limits.ErrExceeded
 	Cancelled               // the context was cancelled; unwraps to its error
 	Internal                // a bug of this package, or ErrBusy
 )
@@ -35,9 +36,6 @@ func (k Kind) String() string {
 	}
 	return fmt.Sprintf("Kind(%d)", int(k))
 }
-
-// ErrLimit matches errors of kind [Limit] in errors.Is, and errors for inputs that exceed [InputLimits].
-var ErrLimit = ruby.ErrLimit
 
 // ErrBusy is wrapped by the error of a Session that is called while it renders.
 var ErrBusy = errors.New("the session renders another template")
@@ -105,8 +103,8 @@ func (e *Error) Printed() string {
 	return e.Message
 }
 
-// Unwrap returns the cause: ErrLimit, ErrBusy, the cause of the context that ended, or the stack for a bug of this
-// package; nil for exceptions.
+// Unwrap returns the cause: limits.ErrExceeded, ErrBusy, the cause of the context that ended, or the stack for a bug of
+// this package; nil for exceptions.
 func (e *Error) Unwrap() error { return e.cause }
 
 // WithMessage returns the error with another message and no hint.
@@ -225,7 +223,7 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		}
 		e.Hint = hint(e)
 	case *ruby.LimitError:
-		e.Kind, e.Class, e.cause = Limit, "Limit", ErrLimit
+		e.Kind, e.Class, e.cause = Limit, "Limit", limits.ErrExceeded
 		e.place(err.At)
 	case *ruby.UnsupportedError:
 		e.Kind, e.Class, e.Message = Unsupported, "Unsupported", strings.TrimPrefix(err.Error(), "unsupported: ")

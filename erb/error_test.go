@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/limits"
 )
 
 // failure parses and renders a template that fails.
@@ -105,7 +107,7 @@ func TestErrorWithoutMessage(t *testing.T) {
 	require.Equal(t, "TypeError: inner", e.Class+": "+e.Message)
 
 	err := failure(t, "a\n<% class E < StandardError; def message = loop {}; end; raise E %>")
-	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 	require.ErrorAs(t, err, &e)
 	require.Equal(t, 2, e.Line)
 
@@ -127,7 +129,7 @@ func TestSessionAfterLimit(t *testing.T) {
 		return out.Text, nil
 	}
 	_, err = render("<% @a = 1; loop {} %>")
-	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 	text, err := render("<%= @a.inspect; %>")
 	require.NoError(t, err)
 	require.Equal(t, "nil", text)

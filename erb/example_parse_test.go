@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // A template is parsed once, and then renders any number of times.
@@ -96,7 +97,7 @@ func ExampleNewSession() {
 func ExampleInputLimits_Parse() {
 	_, err := erb.InputLimits{Depth: 2}.Parse(context.Background(), []byte(`{"properties": {"a": {"b": 1}}}`))
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, erb.ErrLimit))
+	fmt.Println(errors.Is(err, limits.ErrExceeded))
 	// Output:
 	// spec: 1:22: limit of 2 for depth exceeded
 	// true

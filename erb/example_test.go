@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // A template is parsed once and rendered against the spec hash of an instance.
@@ -123,7 +124,7 @@ func ExampleLimits() {
 	}
 	_, err = t.Render(context.Background(), erb.Input{Limits: erb.Limits{Steps: 10_000}})
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, erb.ErrLimit))
+	fmt.Println(errors.Is(err, limits.ErrExceeded))
 	// Output:
 	// endless:2:1: Limit: steps limit of 10000 exceeded
 	// true

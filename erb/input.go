@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // Input holds the parameters of a render. The zero value of every field works, but such a template has no input.
@@ -79,7 +80,7 @@ type AddressEncoder interface {
 }
 
 // InputLimits bound the text that ParseInput parses. Zero means the default, a negative number no limit. If an
-// input exceeds one, errors.Is finds ErrLimit in the error and errors.As an *InputLimitError.
+// input exceeds one, errors.As finds a *[limits.Error] in the error.
 type InputLimits struct {
 	// Size bounds the text in bytes. Default 64 MiB.
 	Size int
@@ -93,9 +94,6 @@ type InputLimits struct {
 	Digits int
 }
 
-// InputLimitError says which of the InputLimits an input exceeded, and where.
-type InputLimitError = limit.Error
-
 // ParseInput parses a spec hash from JSON or YAML. The order of keys is kept. The Input can be used by any number
 // of renders, also concurrently. It is InputLimits{}.Parse without a context.
 func ParseInput(data []byte) (Input, error) { return InputLimits{}.Parse(context.Background(), data) }
@@ -105,7 +103,7 @@ func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {
 		in, err := l.parseObject(ctx, data)
 		switch {
-		case err == nil, errors.Is(err, ErrLimit):
+		case err == nil, errors.Is(err, limits.ErrExceeded):
 			return in, err
 		case ctx.Err() != nil: // maybe since the syntax error
 			return Input{}, context.Cause(ctx)

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/limits"
 )
 
 func TestInputLimits(t *testing.T) {
@@ -44,8 +45,8 @@ func TestInputLimits(t *testing.T) {
 				return
 			}
 			require.EqualError(t, err, tt.want)
-			require.ErrorIs(t, err, ErrLimit)
-			var e *InputLimitError
+			require.ErrorIs(t, err, limits.ErrExceeded)
+			var e *limits.Error
 			require.ErrorAs(t, err, &e)
 		})
 	}
@@ -72,7 +73,7 @@ func TestInputMisfit(t *testing.T) {
 	loop = append(loop, nil)
 	loop[0] = loop
 	_, err = tmpl.Render(t.Context(), Input{Spec: map[string]any{"a": loop}})
-	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 }
 
 // TestParseJSON compares the reader of JSON with encoding/json, for documents with random changes.

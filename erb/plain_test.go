@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // touch makes an object of everything in x, and changes nothing.
@@ -120,11 +121,11 @@ func TestPlainIsBounded(t *testing.T) {
 	for _, writer := range []string{"to_json", "to_yaml"} {
 		tmpl, err := Parse("large", "<%= p('x')."+writer+" %>")
 		require.NoError(t, err)
-		for name, limits := range map[string]Limits{"steps": {Steps: 20_000}, "memory": {Memory: 200_000}, "output": {Output: 100_000}} {
+		for name, within := range map[string]Limits{"steps": {Steps: 20_000}, "memory": {Memory: 200_000}, "output": {Output: 100_000}} {
 			bounded := in
-			bounded.Limits = limits
+			bounded.Limits = within
 			_, err := tmpl.Render(t.Context(), bounded)
-			require.ErrorIs(t, err, ErrLimit, "%s %s", writer, name)
+			require.ErrorIs(t, err, limits.ErrExceeded, "%s %s", writer, name)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()

@@ -150,7 +150,7 @@ func (r Read) Of(path string) bool {
 // Render evaluates the template against in. It does not see instance variables and methods that other renders
 // defined; use a [Session] for the templates of one job. in is not modified and may be used by several renders
 // concurrently. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to
-// ErrLimit.
+// limits.ErrExceeded.
 func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 	return t.alone(ctx, in, nil)
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -157,7 +158,7 @@ func ExampleOpenDir() {
 
 func ExampleReadFile() {
 	data, err := manifest.ReadFile("testdata/runtime.yml", manifest.Limits{Size: 10})
-	fmt.Println(len(data), errors.Is(err, manifest.ErrLimit))
+	fmt.Println(len(data), errors.Is(err, limits.ErrExceeded))
 	// Output:
 	// 0 true
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // spending counts the additions of variables to a document so far.
@@ -29,7 +30,7 @@ func newSpending(ctx context.Context, l Limits) *spending {
 func (r *interpolator) stop(n *Node, at *trail, err error) bool {
 	if err != nil && r.spent.err == nil {
 		e := &Error{Location: n.at(at.String()), Err: err, Message: textOf(err)}
-		if l := new(LimitError); errors.As(err, &l) {
+		if l := new(limits.Error); errors.As(err, &l) {
 			l.File, l.Line, l.Column = e.File, e.Line, e.Column
 			e.Message = "the values of variables: " + e.Message
 		}

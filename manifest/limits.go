@@ -3,12 +3,11 @@ package manifest
 // This file bounds the costs of documents.
 
 import (
-	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // Limits bound one document that is read. Zero means the default, a negative number no limit. A document that exceeds
-// one is an *Error in which errors.Is finds ErrLimit, and errors.As a *LimitError.
+// one is an *Error in which errors.As finds a *[limits.Error].
 type Limits struct {
 	// Size bounds the text in bytes. Default 64 MiB.
 	Size int
@@ -21,12 +20,6 @@ type Limits struct {
 	// Digits bounds the digits of an integer. Default 10,000; at most 100,000.
 	Digits int
 }
-
-// LimitError says which limit was exceeded, and where.
-type LimitError = limit.Error
-
-// ErrLimit matches in errors.Is every error for an exceeded limit.
-var ErrLimit = limit.Err
 
 // The defaults of Limits.
 const (

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/limits"
 )
 
 func TestDocumentLimits(t *testing.T) {
@@ -45,8 +46,8 @@ func TestDocumentLimits(t *testing.T) {
 				return
 			}
 			require.EqualError(t, err, tt.want+" (error 440001)")
-			require.ErrorIs(t, err, ErrLimit)
-			var e *LimitError
+			require.ErrorIs(t, err, limits.ErrExceeded)
+			var e *limits.Error
 			require.ErrorAs(t, err, &e)
 			require.Equal(t, "d.yml", e.File)
 			for _, parse := range []func() error{
@@ -56,7 +57,7 @@ func TestDocumentLimits(t *testing.T) {
 					return err
 				},
 			} {
-				require.ErrorIs(t, parse(), ErrLimit)
+				require.ErrorIs(t, parse(), limits.ErrExceeded)
 			}
 		})
 	}
@@ -99,7 +100,7 @@ func TestInterpolationLimits(t *testing.T) {
 				return
 			}
 			require.EqualError(t, err, tt.want)
-			require.ErrorIs(t, err, ErrLimit)
+			require.ErrorIs(t, err, limits.ErrExceeded)
 			require.NotContains(t, err.Error(), "xx", "values are secrets")
 		})
 	}
@@ -188,7 +189,7 @@ func TestManyPlaceholders(t *testing.T) {
 	}
 	store["v0"] = "((v1))" // now they have to be replaced one after the other, and that has its price
 	_, err := Interpolation{Store: Index(store), CLI: true}.Node(t.Context(), nodeOf(text.String()))
-	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 }
 
 // TestLongNames keeps the names in paths short: each part of a document has a path.

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/limits"
 )
 
 // TestDeepPaths has operations whose paths would nest a document deeper than a reader does.
@@ -14,7 +16,7 @@ func TestDeepPaths(t *testing.T) {
 	_, err := ParsePointer(strings.Repeat("/a?", DefaultDepth))
 	require.NoError(t, err)
 	_, err = ParsePointer(strings.Repeat("/a?", DefaultDepth+1))
-	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 	_, err = YAML{}.Ops(t.Context(), "ops.yml", []byte("- {type: replace, path: '"+strings.Repeat("/a?", 20_000)+"', value: 1}\n"))
 	require.ErrorContains(t, err, "Invalid path")
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/limits"
 )
 
 // Pointer is the path of an operation: tokens behind slashes. A token is a map key; a list index (negative ones count
@@ -60,7 +62,7 @@ func ParsePointer(s string) (Pointer, error) {
 		return Pointer{}, errors.New("Expected to start with '/'") // the CLI's text
 	}
 	if strings.Count(s, "/") > DefaultDepth {
-		return Pointer{}, &LimitError{Limit: "depth", Max: DefaultDepth}
+		return Pointer{}, &limits.Error{Limit: "depth", Max: DefaultDepth}
 	}
 	parts := strings.Split(s[1:], "/")
 	p := Pointer{tokens: make([]token, 0, len(parts))}

@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // Dir is a Store of files, as secrets are mounted into containers: below FS a directory for each variable, in it a
@@ -39,7 +40,7 @@ func OpenDir(path string) (Dir, error) {
 }
 
 // ReadFile reads the file of a document. It has to be a regular file within l.Size; opening it never waits. The error
-// for a larger file matches *LimitError in errors.As.
+// for a larger file matches *limits.Error in errors.As.
 func ReadFile(path string, l Limits) ([]byte, error) {
 	return files.ReadFile(path, limit.Or(l.Size, DefaultSize))
 }
@@ -102,7 +103,7 @@ func (d Dir) list(ctx context.Context, name string) ([]fs.DirEntry, error) {
 // file reads a file within the bytes that are left.
 func (d Dir) file(ctx context.Context, name string, left *int64) (*Node, error) {
 	text, err := (&files.Budget{Context: ctx, File: *left}).Read(d.FS, name)
-	if e := new(LimitError); errors.As(err, &e) {
+	if e := new(limits.Error); errors.As(err, &e) {
 		e.File, e.Max = name, limit.Or(d.Limits.Size, DefaultSize)
 	}
 	if err != nil {

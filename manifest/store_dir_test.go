@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/limits"
 )
 
 // TestDirPipes asks for variables whose files are named pipes. Reading them would wait for a writer.
@@ -55,7 +57,7 @@ func TestDirPipes(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "secret", string(data))
 	_, err = ReadFile(filepath.Join(dir, "pw/password"), Limits{Size: 5})
-	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 }
 
 // TestDirLimits bounds the files of one variable.

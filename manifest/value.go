@@ -21,6 +21,7 @@ import (
 //	Set(key string, value any)          a key that is there keeps its place
 //	Delete(key string) bool
 //	Clone() *Map                        a deep copy
+//	Copy() *Map                         a shallow copy
 //	MarshalJSON() ([]byte, error)       in order, as UnmarshalJSON reads it
 //	UnmarshalJSON(data []byte) error
 //	MarshalYAML() (any, error)          in order, for gopkg.in/yaml.v3

@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // NewNode turns a Go value into a tree without positions. It takes the values that Node.Value returns and the others
@@ -89,7 +90,7 @@ func (c *converter) node(v any) (*Node, error) {
 // enter goes a level down, as far as values may be nested, and leave up again.
 func (c *converter) enter() error {
 	if c.depth++; c.depth > psych.MaxDepth {
-		return &LimitError{Limit: "depth", Max: psych.MaxDepth}
+		return &limits.Error{Limit: "depth", Max: psych.MaxDepth}
 	}
 	return nil
 }

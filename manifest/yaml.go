@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // YAML says how to read a document. The zero value reads as the director does, within bounds that no document
@@ -217,7 +218,7 @@ func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {
 		return nil, &psych.AnchorNotDefined{Anchor: n.Anchor, Line: n.Line, Column: n.Column}
 	}
 	if b.open[n.Alias] {
-		return nil, &LimitError{Limit: limit.Recursion, Line: n.Line, Column: n.Column}
+		return nil, &limits.Error{Limit: limit.Recursion, Line: n.Line, Column: n.Column}
 	}
 	if b.open == nil {
 		b.open = map[*psych.Node]bool{}
@@ -262,7 +263,7 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 		if key.kind != KindScalar { // it will be known by its text
 			b.doubtful = true
 			if b.keys += len(key.text()); b.keys > maxKeyText {
-				return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: k.Line, Column: k.Column}
+				return nil, &limits.Error{Limit: "text of keys", Max: maxKeyText, Line: k.Line, Column: k.Column}
 			}
 		}
 		if b.merges(k) {
@@ -506,7 +507,7 @@ func yamlError(name string, err error) *Error {
 		alias      *psych.AnchorNotDefined
 		disallowed *psych.DisallowedClass
 		ruby       *psych.RubyError
-		limit      *LimitError
+		limit      *limits.Error
 		class      string
 	)
 	switch {
@@ -538,7 +539,7 @@ func yamlError(name string, err error) *Error {
 
 // textOf returns the text of an error that gets a position from elsewhere.
 func textOf(err error) string {
-	if e := new(LimitError); errors.As(err, &e) {
+	if e := new(limits.Error); errors.As(err, &e) {
 		return e.Text()
 	}
 	return err.Error()

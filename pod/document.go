@@ -153,7 +153,7 @@ func makers(g *boshrender.Group) (*manifest.Map, error) {
 	if pods == nil {
 		return nil, fmt.Errorf("instance group %q is a director's and has no document", g.Name)
 	}
-	s, n := pods.Scheme.Scheme, pods.Scheme.Naming
+	s, n := pods.Kubernetes.Scheme, pods.Kubernetes.Naming
 	if s.Label != nil || s.Address != nil {
 		return nil, fmt.Errorf("instance group %q: functions of its scheme have no place in a document", g.Name)
 	}
@@ -168,7 +168,7 @@ func makers(g *boshrender.Group) (*manifest.Map, error) {
 	if n.Domain != "" {
 		naming.Set("domain", n.Domain)
 	}
-	makers := mapOf("scheme", scheme, "naming", naming, "updated", pods.Scheme.Updated, "groups", linkedGroups(g, pods.Groups))
+	makers := mapOf("scheme", scheme, "naming", naming, "updated", pods.Kubernetes.Updated, "groups", linkedGroups(g, pods.Groups))
 	if others := linkedOthers(g, pods.Others); len(others) > 0 {
 		makers.Set("others", others)
 	}
@@ -176,7 +176,7 @@ func makers(g *boshrender.Group) (*manifest.Map, error) {
 }
 
 // linkedGroups returns the groups that queries of links may refer to: the groups that provide the jobs' links.
-func linkedGroups(g *boshrender.Group, all *platform.NamedGroups) []any {
+func linkedGroups(g *boshrender.Group, all *dns.Groups) []any {
 	wanted := map[int]bool{}
 	for _, j := range g.Jobs {
 		for _, content := range j.Links.All() {

@@ -112,6 +112,12 @@ func Render(ctx context.Context, g *boshrender.Group, p Pod) (*boshrender.Instan
 	return g.RenderOn(ctx, func(j *boshrender.Job) placement.InstancePlan { return instances[j] })
 }
 
+// schemeOf returns what numbers and addresses pods.
+func schemeOf(p *boshrender.Pods) *platform.Scheme {
+	k := p.Kubernetes
+	return &platform.Scheme{Scheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}
+}
+
 // plan plans the pod as seen by each job of its group.
 func (p Pod) plan(g *boshrender.Group) (map[*boshrender.Job]placement.InstancePlan, error) {
 	pods := g.Pods()
@@ -132,14 +138,15 @@ func (p Pod) plan(g *boshrender.Group) (map[*boshrender.Job]placement.InstancePl
 		log(g).Warn("the pod says that there are fewer replicas than the group has", "group", g.Name,
 			"pod", scaled.Replicas, "group has", pods.Group.Replicas)
 	}
+	scheme := schemeOf(pods)
 	plans := make(map[*boshrender.Job]placement.InstancePlan, len(g.Jobs))
 	for _, j := range g.Jobs {
-		i, err := pods.Scheme.Named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+		i, err := scheme.Named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
 		if err != nil {
 			return nil, err
 		}
 		if scaled.Replicas < pods.Group.Replicas {
-			all, err := pods.Scheme.Named(j.Name).Instance(pods.Group.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+			all, err := scheme.Named(j.Name).Instance(pods.Group.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
 			if err != nil || all.Index != i.Index || all.Bootstrap != i.Bootstrap {
 				return nil, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrReplicas, scaled.Replicas, pods.Group.Replicas)
 			}

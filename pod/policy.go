@@ -87,7 +87,7 @@ func probes(g *boshrender.Group, j *boshrender.Job, least int) []placement.Insta
 	}
 	scaled := pods.Group
 	scaled.Replicas = max(scaled.Replicas, least)
-	plans, err := pods.Scheme.Named(j.Name).Instances(scaled, j.Name)
+	plans, err := schemeOf(pods).Named(j.Name).Instances(scaled, j.Name)
 	if err != nil {
 		return j.Instances
 	}

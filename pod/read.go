@@ -95,7 +95,12 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *boshrender.GroupInput {
 func (r *groupReader) connect(g *boshrender.GroupInput, k *platform.Kubernetes, ig *manifest.InstanceGroup) {
 	names, err := k.Names()
 	r.Add(err)
-	g.Names, g.Pods = names, k.Group(ig).Pods
+	g.Names = names
+	p := k.Group(ig).Pods
+	g.Pods = &boshrender.Pods{
+		Kubernetes: boshrender.Kubernetes{Scheme: p.Scheme.Scheme, Naming: p.Scheme.Naming, Updated: p.Scheme.Updated},
+		Group:      p.Group, Groups: p.Groups, Others: p.Others,
+	}
 }
 
 // jobs reads the jobs of a group that the releases have.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // withJob returns a release tarball with one job made of the given entries.
@@ -36,10 +37,10 @@ func TestHostileReleases(t *testing.T) {
 		{"device", []entry{mf, {name: "jobs/x", kind: tar.TypeChar}}, Limits{}, ErrUnsafeArchive, `unsafe archive: "jobs/x" is a device or of an unknown type`},
 		{"fifo", []entry{mf, {name: "jobs/x", kind: tar.TypeFifo}}, Limits{}, ErrUnsafeArchive, `unsafe archive: "jobs/x" is a device or of an unknown type`},
 		{"file and directory", []entry{mf, {name: "jobs/x", body: "x"}, {name: "jobs/x/y", body: "y"}}, Limits{}, ErrUnsafeArchive, `unsafe archive: "jobs/x" is both a file and a directory`},
-		{"many entries", []entry{mf, {name: "a"}, {name: "b"}, {name: "c"}}, Limits{Files: 3}, ErrTooLarge, "c: limit of 3 for files exceeded"},
-		{"large file", []entry{mf, {name: "jobs/x", body: strings.Repeat("x", 101)}}, Limits{FileSize: 100}, ErrTooLarge, "jobs/x: limit of 100 for file size exceeded"},
-		{"large in all", []entry{mf, {name: "jobs/x", body: strings.Repeat("x", 60)}, {name: "jobs/y", body: strings.Repeat("x", 60)}}, Limits{TotalSize: 100}, ErrTooLarge, "jobs/y: limit of 100 for total size exceeded"},
-		{"bomb", []entry{mf, {name: "packages/x", body: strings.Repeat("\x00", 40<<20)}}, Limits{}, ErrTooLarge, "limit of 200 for ratio exceeded"},
+		{"many entries", []entry{mf, {name: "a"}, {name: "b"}, {name: "c"}}, Limits{Files: 3}, limits.ErrExceeded, "c: limit of 3 for files exceeded"},
+		{"large file", []entry{mf, {name: "jobs/x", body: strings.Repeat("x", 101)}}, Limits{FileSize: 100}, limits.ErrExceeded, "jobs/x: limit of 100 for file size exceeded"},
+		{"large in all", []entry{mf, {name: "jobs/x", body: strings.Repeat("x", 60)}, {name: "jobs/y", body: strings.Repeat("x", 60)}}, Limits{TotalSize: 100}, limits.ErrExceeded, "jobs/y: limit of 100 for total size exceeded"},
+		{"bomb", []entry{mf, {name: "packages/x", body: strings.Repeat("\x00", 40<<20)}}, Limits{}, limits.ErrExceeded, "limit of 200 for ratio exceeded"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -78,7 +79,7 @@ func TestHostileJobs(t *testing.T) {
 		r, err := OpenTarball(t.Context(), bytes.NewReader(withJob(t, spec, entry{name: "templates/x", body: strings.Repeat("\x00", 40<<20)})))
 		require.NoError(t, err)
 		_, err = r.Job(t.Context(), "a")
-		require.ErrorIs(t, err, ErrTooLarge)
+		require.ErrorIs(t, err, limits.ErrExceeded)
 	})
 	t.Run("a large file in a folder", func(t *testing.T) {
 		releases, err := Options{Limits: Limits{FileSize: 30}}.OpenFS(t.Context(), folderOf(

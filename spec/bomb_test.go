@@ -16,6 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/limits"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // sparse returns the entries of a file of size bytes without stored data.
@@ -87,7 +89,7 @@ func TestManyJobs(t *testing.T) {
 			require.NoError(t, err)
 			b := budgetOf(t, r)
 			jobs, err := r.Jobs(t.Context())
-			require.ErrorIs(t, err, ErrLimit)
+			require.ErrorIs(t, err, limits.ErrExceeded)
 			require.ErrorContains(t, err, "limit of 262144 for total size exceeded")
 			require.Len(t, jobs, (total-int(b.Kept.Used()%size))/size)
 			kept := b.Kept.Used()
@@ -191,9 +193,9 @@ func TestDocumentsOfARelease(t *testing.T) {
 	require.Len(t, jobs, 3)
 	require.Equal(t, int64(300), budgetOf(t, r).nodes.Used())
 
-	_, err = open(Limits{YAML: YAMLLimits{Nodes: 99}}).Job(t.Context(), "j5")
+	_, err = open(Limits{YAML: manifest.Limits{Nodes: 99}}).Job(t.Context(), "j5")
 	require.EqualError(t, err, "jobs/j5/spec:2:294: limit of 99 for nodes exceeded")
-	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 
 	_, err = Options{Limits: Limits{Files: 9}}.OpenFS(t.Context(), fsys)
 	require.EqualError(t, err, "jobs: limit of 9 for files exceeded")

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"testing/fstest"
 
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -146,7 +147,7 @@ func ExampleMerge() {
 func ExampleLimits() {
 	_, err := spec.Options{Limits: spec.Limits{FileSize: 16}}.OpenTarball(context.Background(), bytes.NewReader(tarball()))
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, spec.ErrLimit))
+	fmt.Println(errors.Is(err, limits.ErrExceeded))
 	// Output:
 	// release.MF: limit of 16 for file size exceeded
 	// true

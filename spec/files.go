@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // The names inside a job's folder.
@@ -85,7 +86,7 @@ func (f *jobFiles) glob(pattern string) []string {
 // readRegular reads a regular file of at most max bytes.
 func readRegular(ctx context.Context, fsys fs.FS, name string, max int64) ([]byte, fs.FileMode, error) {
 	data, info, err := (&files.Budget{Context: ctx, File: max}).ReadInfo(fsys, name)
-	if e := new(LimitError); errors.As(err, &e) {
+	if e := new(limits.Error); errors.As(err, &e) {
 		e.Limit, e.File = "file size", ""
 	}
 	switch {

@@ -8,12 +8,15 @@ import (
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/limits"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
 // Limits limits the cost of one call that opens releases: of the call itself, and of all jobs read later from the
 // releases that it returned. For each field zero means the default and a negative number no limit. Input that exceeds
-// one is a *LimitError that names the limit and the file.
+// one is a *[limits.Error] that names the file and the limit: a field of Limits in small letters ("total size"), or of
+// [manifest.Limits], or "header size" for the headers of an archive's entry, 256 KiB at most.
 type Limits struct {
 	// FileSize is the largest file that is read, in bytes (64 MiB).
 	FileSize int64
@@ -33,13 +36,8 @@ type Limits struct {
 	// Nodes bounds the values and keys in all YAML documents (4,000,000).
 	Nodes int64
 	// YAML bounds each YAML document, and each JSON schema.
-	YAML YAMLLimits
+	YAML manifest.Limits
 }
-
-// YAMLLimits bounds one document: Size in bytes (64 MiB), Nodes, which are values and keys (1,000,000), AliasNodes,
-// which are repeated by aliases (1,000,000), Depth of nested collections (1,000), Digits of an integer (10,000), all of
-// type int. For each zero means the default and a negative number no limit.
-type YAMLLimits = psych.Limits
 
 // The defaults of Limits.
 const (
@@ -53,18 +51,8 @@ const (
 	DefaultNodes      = 4_000_000
 )
 
-// LimitError names the exceeded limit and the place: its field Limit is the name of a field of Limits in small
-// letters ("total size"), or of YAMLLimits, or "header size" for the headers of an archive's entry: 256 KiB at most.
-type LimitError = limit.Error
-
-var (
-	// ErrLimit matches every LimitError in errors.Is.
-	ErrLimit = limit.Err
-	// ErrTooLarge is ErrLimit.
-	ErrTooLarge = limit.Err
-	// ErrUnsafeArchive: an archive holds a path that leaves it, or the file asked for is a link or a device.
-	ErrUnsafeArchive = tarfs.ErrUnsafe
-)
+// ErrUnsafeArchive: an archive holds a path that leaves it, or the file asked for is a link or a device.
+var ErrUnsafeArchive = tarfs.ErrUnsafe
 
 func (l Limits) fileSize() int64 { return limit.Or(l.FileSize, DefaultFileSize) }
 
@@ -94,15 +82,15 @@ func (l Limits) budget() *budget {
 }
 
 // document reads a YAML document and charges for its nodes. The returned function returns the charge to the budget.
-func (b *budget) document(ctx context.Context, name string, data []byte, limits YAMLLimits) (cursor, func(), error) {
+func (b *budget) document(ctx context.Context, name string, data []byte, l manifest.Limits) (cursor, func(), error) {
 	left := b.nodes.Max - b.nodes.Used()
-	shared := left < limit.Or(limits.Nodes, psych.DefaultNodes)
+	shared := left < limit.Or(l.Nodes, psych.DefaultNodes)
 	if shared {
-		limits.Nodes = int(max(left, 1)) // 0 is the default
+		l.Nodes = int(max(left, 1)) // 0 is the default
 	}
 	poll := limit.NewPoll(ctx)
-	doc, err := readYAML(name, data, psych.Options{Name: name, Limits: limits, Budget: &poll})
-	if e := new(LimitError); shared && errors.As(err, &e) && e.Limit == "nodes" {
+	doc, err := readYAML(name, data, psych.Options{Name: name, Limits: psych.Limits(l), Budget: &poll})
+	if e := new(limits.Error); shared && errors.As(err, &e) && e.Limit == "nodes" {
 		e.Max = b.nodes.Max
 	}
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/limits"
 )
 
 // Options configure the opening of a release. The zero value suits most callers.
@@ -258,7 +259,7 @@ func (s *source) readDir(ctx context.Context, fsys fs.FS, name string) ([]fs.Dir
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return nil, context.Cause(ctx)
-	case err != nil && !errors.Is(err, ErrLimit):
+	case err != nil && !errors.Is(err, limits.ErrExceeded):
 		return nil, nil
 	}
 	return all, err

@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -286,7 +287,7 @@ func TestOpenSpecReaderErrors(t *testing.T) {
 		})
 	}
 	_, err := Options{Limits: Limits{FileSize: 9}}.OpenSpecReader(t.Context(), strings.NewReader(`{"spec":"`+strings.Repeat("A", 5000)+`"}`))
-	require.ErrorIs(t, err, ErrTooLarge)
+	require.ErrorIs(t, err, limits.ErrExceeded)
 }
 
 func TestMerge(t *testing.T) {

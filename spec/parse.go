@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/safepath"
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -64,7 +65,7 @@ func yamlError(name string, err error) error {
 		disallowed *psych.DisallowedClass
 		alias      *psych.AnchorNotDefined
 		ruby       *psych.RubyError
-		exceeded   *LimitError
+		exceeded   *limits.Error
 	)
 	switch {
 	case errors.As(err, &syntax), errors.As(err, &exceeded):

@@ -19,7 +19,7 @@ import (
 // jsonMapOf reads a JSON object with its order.
 func jsonMapOf(t testing.TB, text string) *manifest.Map {
 	t.Helper()
-	v, err := jsonschema.Decode([]byte(text), YAMLLimits{})
+	v, err := jsonschema.Decode([]byte(text), psych.Limits{})
 	require.NoError(t, err, text)
 	m, ok := v.(*manifest.Map)
 	require.True(t, ok, text)

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/jsonschema"
 )
@@ -36,11 +37,11 @@ func (j *JobSpec) Schema() (*Schema, error) {
 
 // ParseSchema reads a schema for the job of the given name, which appears in errors only.
 func ParseSchema(job string, data []byte) (*Schema, error) {
-	return parseSchema(job, data, YAMLLimits{})
+	return parseSchema(job, data, manifest.Limits{})
 }
 
-func parseSchema(job string, data []byte, l YAMLLimits) (*Schema, error) {
-	doc, err := jsonschema.DecodeSchema(data, l)
+func parseSchema(job string, data []byte, l manifest.Limits) (*Schema, error) {
+	doc, err := jsonschema.DecodeSchema(data, psych.Limits(l))
 	if err != nil {
 		return nil, fmt.Errorf("job %q: %s: %w", job, schemaFile, err)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
@@ -161,7 +162,7 @@ func (s *source) readAll(ctx context.Context, r io.Reader) ([]byte, error) {
 		n, err := io.CopyN(&data, r, 1<<20)
 		switch {
 		case int64(data.Len()) > most:
-			return nil, &LimitError{Limit: "file size", Max: s.Limits.fileSize()}
+			return nil, &limits.Error{Limit: "file size", Max: s.Limits.fileSize()}
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
 		case err == io.EOF || err == nil && n == 0:

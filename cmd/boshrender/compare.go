@@ -33,7 +33,11 @@ type content struct {
 // take implements sink.
 func (t tree) take(_ context.Context, i *boshrender.Instance) error {
 	for _, f := range i.Files {
-		t[fmt.Sprintf("%s/%d/%s", i.Group, i.Spec.Index, f.Path)] = content{data: f.Data, secrets: f.Secrets}
+		c := content{data: f.Data}
+		for _, s := range f.Secrets {
+			c.secrets = append(c.secrets, secrets.Span(s))
+		}
+		t[fmt.Sprintf("%s/%d/%s", i.Group, i.Spec.Index, f.Path)] = c
 	}
 	return nil
 }

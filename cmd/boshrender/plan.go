@@ -286,7 +286,7 @@ func (r *planning) run(ctx context.Context, do bool) error {
 		r.notices.add("a deploy of "+r.Manifest.Name+" was begun and is given up: "+strings.Join(now.Settled, "; "), "")
 	}
 	r.progress.clearLine()
-	if err := r.show(previous, plan, resolved.Secrets()); err != nil {
+	if err := r.show(previous, plan, &diff.Secrets{Typed: resolved.SecretProperties()}); err != nil {
 		return err
 	}
 	if do {

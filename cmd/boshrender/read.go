@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -52,7 +53,7 @@ func (r *reader) input() ([]byte, error) {
 	go func() {
 		data, err := io.ReadAll(io.LimitReader(r.stdin, manifest.DefaultSize+1))
 		if err == nil && len(data) > manifest.DefaultSize {
-			err = manifest.ErrLimit
+			err = limits.ErrExceeded
 		}
 		done <- result{data, err}
 	}()

@@ -11,9 +11,13 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Secrets says which properties are secret: by their names, and by their types in job specs, see
-// [boshrender.Resolved.Secrets]. The zero value knows no types.
-type Secrets = secrets.Rule
+// Secrets says which properties are secret: by their names, and by their types in job specs. The zero value knows no
+// types.
+type Secrets struct {
+	// Typed has the dotted names of the properties whose type denotes a secret, see
+	// [boshrender.Resolved.SecretProperties].
+	Typed map[string]bool
+}
 
 // side is a place in one of the documents.
 type side struct {

@@ -25,22 +25,22 @@ type Action interface {
 	done(*state.Edit, Outcome) error
 }
 
-// on is embedded by actions about an instance.
-type on struct {
+// OnInstance is embedded by actions about an instance.
+type OnInstance struct {
 	// Instance is its ID.
 	Instance string `json:"instance"`
 }
 
-// at is embedded by actions about a VM of an instance.
-type at struct {
-	on
+// OnVM is embedded by actions about a VM of an instance.
+type OnVM struct {
+	OnInstance
 	// VM is its agent ID.
 	VM string `json:"vm"`
 }
 
-// with is embedded by actions about a disk and a VM.
-type with struct {
-	at
+// OnDisk is embedded by actions about a disk and a VM.
+type OnDisk struct {
+	OnVM
 	// Disk is its key.
 	Disk string `json:"disk"`
 }
@@ -49,7 +49,7 @@ type with struct {
 type (
 	// CreateVM creates a VM for an instance and, for a VM that compiles, the instance.
 	CreateVM struct {
-		at
+		OnVM
 		// Made holds the inputs of the VM, as digests; the CPI gets the values from the Source. VM.Made keeps it.
 		Made state.Made `json:"made"`
 		// CPI is the name of the CPI of the zone; empty for the director's own. VM.CPI keeps it.
@@ -58,10 +58,10 @@ type (
 		Compile *CompileVM `json:"compile,omitempty"`
 	}
 	// DeleteVM deletes a VM. A missing VM counts as deleted.
-	DeleteVM struct{ at }
+	DeleteVM struct{ OnVM }
 	// SetVMMetadata sets the metadata that describe the VM's purpose.
 	SetVMMetadata struct {
-		at
+		OnVM
 		// Compiling is the name of the package that it compiles next; empty otherwise.
 		Compiling string `json:"compiling,omitempty"`
 		// Tags is the digest of the tags among the metadata; empty if they are the deployment's.
@@ -69,7 +69,7 @@ type (
 	}
 	// CreateDisk creates a disk, which isn't active yet.
 	CreateDisk struct {
-		with
+		OnDisk
 		// Name is the name of an entry of persistent_disks; empty for a single disk.
 		Name string `json:"name,omitempty"`
 		// Size is in MiB, as the CPI takes it.
@@ -79,13 +79,13 @@ type (
 	}
 	// ResizeDisk enlarges a detached disk, if the cloud can; see deploy.DiskResizer.
 	ResizeDisk struct {
-		with
+		OnDisk
 		// Size is in MiB, as the CPI takes it.
 		Size int `json:"size"`
 	}
 	// UpdateDisk changes a detached disk, if the cloud can; see deploy.DiskUpdater.
 	UpdateDisk struct {
-		with
+		OnDisk
 		// Size is in MiB, as the CPI takes it.
 		Size int `json:"size"`
 		// CloudProperties is the digest of the disk type's properties; the CPI gets the values from the Source.
@@ -93,24 +93,24 @@ type (
 	}
 	// SetDiskMetadata sets the metadata that describe the disk's purpose.
 	SetDiskMetadata struct {
-		with
+		OnDisk
 		// Tags is the digest of the tags among the metadata; empty if they are the deployment's.
 		Tags string `json:"tags,omitempty"`
 	}
 	// AttachDisk attaches a disk to a VM; the cloud's hint is passed to the agent.
-	AttachDisk struct{ with }
+	AttachDisk struct{ OnDisk }
 	// DetachDisk detaches a disk. An inactive disk that isn't attached counts as detached. So does a disk that is
 	// Unsure: an earlier run has unmounted it, and may have detached it.
 	DetachDisk struct {
-		with
+		OnDisk
 		// Unsure makes the action succeed if the CPI says that an active disk isn't attached. It is set for a disk
 		// without a name that is attached and not mounted in the State.
 		Unsure bool `json:"unsure,omitempty"`
 	}
 	// SnapshotDisk creates a snapshot of a disk.
-	SnapshotDisk struct{ with }
+	SnapshotDisk struct{ OnDisk }
 	// RebootVM reboots a VM.
-	RebootVM struct{ at }
+	RebootVM struct{ OnVM }
 	// DeleteOrphanedDisk deletes a disk that was orphaned, with all that is on it.
 	DeleteOrphanedDisk struct {
 		// Disk is its key.
@@ -128,32 +128,32 @@ type (
 	// AskState gets the state of a VM from its agent, and ends the deploy if it differs from the one that the plan
 	// assumes.
 	AskState struct {
-		at
+		OnVM
 		// JobState is the state that the plan assumes; empty for any.
 		JobState string `json:"job_state,omitempty"`
 	}
 	// WaitForAgent waits until the agent of a new VM answers.
-	WaitForAgent struct{ at }
+	WaitForAgent struct{ OnVM }
 	// UpdateSettings sends an agent certificates, blobstores and the names of disks.
 	UpdateSettings struct {
-		at
+		OnVM
 		// Settings are the digests of Options.Settings, which VM.Settings keeps; only the driver has their contents.
 		Settings state.Settings `json:"settings"`
 	}
 	// ApplyNetworks sends an agent its first, short spec, and records the addresses that the cloud assigned.
-	ApplyNetworks struct{ at }
+	ApplyNetworks struct{ OnVM }
 	// CheckDisk compares the disk that an agent has mounted with the one that the instance uses. Another disk ends
 	// the deploy; a missing one is attached and mounted again.
 	CheckDisk struct {
-		with
+		OnDisk
 		// Needed is set if the instance keeps using a disk: otherwise a disk missing from the agent is not an error.
 		Needed bool `json:"needed,omitempty"`
 	}
 	// Prepare makes an agent download jobs and packages while the old ones still run.
-	Prepare struct{ at }
+	Prepare struct{ OnVM }
 	// RunScript runs a script of all jobs that have it.
 	RunScript struct {
-		at
+		OnVM
 		// Script is the name of the script.
 		Script Script `json:"script"`
 		// Env is the environment of the script.
@@ -161,24 +161,24 @@ type (
 	}
 	// Drain makes jobs finish their work.
 	Drain struct {
-		at
+		OnVM
 		// Type is DrainShutdown if the VM is deleted, its disks change or its jobs stay stopped, and DrainUpdate
 		// otherwise.
 		Type DrainType `json:"type"`
 	}
 	// Stop stops the processes.
-	Stop struct{ at }
+	Stop struct{ OnVM }
 	// AddDisk announces an attached disk to an agent.
-	AddDisk struct{ with }
+	AddDisk struct{ OnDisk }
 	// RemoveDisk announces the removal of a disk to an agent.
-	RemoveDisk struct{ with }
+	RemoveDisk struct{ OnDisk }
 	// MountDisk makes an agent mount a disk.
-	MountDisk struct{ with }
+	MountDisk struct{ OnDisk }
 	// UnmountDisk makes an agent unmount a disk.
-	UnmountDisk struct{ with }
+	UnmountDisk struct{ OnDisk }
 	// MigrateDisk makes an agent copy the content of one disk to another.
 	MigrateDisk struct {
-		at
+		OnVM
 		// From is the key of the source disk.
 		From string `json:"from"`
 		// To is the key of the target disk.
@@ -186,15 +186,15 @@ type (
 	}
 	// Apply sends an agent its spec: it installs packages and configures jobs.
 	Apply struct {
-		at
+		OnVM
 		// Applied are the jobs and packages that the spec names; Instance.Applied keeps them.
 		Applied state.Applied `json:"applied"`
 	}
 	// Start starts the processes.
-	Start struct{ at }
+	Start struct{ OnVM }
 	// Watch waits until the processes run.
 	Watch struct {
-		at
+		OnVM
 		// Least is the time before the first query of the agent, from canary_watch_time or update_watch_time. See
 		// deploy.WatchSleeps.
 		Least time.Duration `json:"least"`
@@ -203,7 +203,7 @@ type (
 	}
 	// RestartJobs replaces the files of some jobs and restarts these: surgical mode.
 	RestartJobs struct {
-		at
+		OnVM
 		// Restart lists the names of jobs to stop and start.
 		Restart []string `json:"restart,omitempty"`
 		// Replace lists the names of jobs whose files are replaced without a restart.
@@ -218,7 +218,7 @@ type (
 	}
 	// CompilePackage makes an agent compile a package.
 	CompilePackage struct {
-		at
+		OnVM
 		// Package is the package to compile; its source comes from the Source.
 		Package state.PackageRef `json:"package"`
 		// Stemcell is the stemcell of the VM, "‹os›/‹version›".
@@ -234,7 +234,7 @@ type (
 type (
 	// PlaceInstance adds an instance, or changes its place: group, index, zone, addresses.
 	PlaceInstance struct {
-		on
+		OnInstance
 		// Group is the name of its group.
 		Group string `json:"group"`
 		// Index is its spec.index.
@@ -250,19 +250,19 @@ type (
 	// SetCPI records another CPI for a VM, because its zone names that one now (director:
 	// deployment_plan/stages/update_active_vm_cpis_stage.rb).
 	SetCPI struct {
-		at
+		OnVM
 		// CPI is its name; empty for the director's own. VM.CPI keeps it.
 		CPI string `json:"cpi,omitempty"`
 	}
 	// ActivateVM makes a VM the active one of the instance.
-	ActivateVM struct{ at }
+	ActivateVM struct{ OnVM }
 	// OrphanVM removes a VM from its instance, with the addresses that only it held. It is deleted later.
-	OrphanVM struct{ at }
+	OrphanVM struct{ OnVM }
 	// FreeAddresses frees the addresses that an instance held until its VM was replaced.
-	FreeAddresses struct{ on }
+	FreeAddresses struct{ OnInstance }
 	// ActivateDisk makes a disk the one that the instance uses, replacing another of the same name.
 	ActivateDisk struct {
-		on
+		OnInstance
 		// Disk is the key of the disk; empty if Old has no successor.
 		Disk string `json:"disk,omitempty"`
 		// Old is the key of the replaced disk, empty for none.
@@ -270,13 +270,13 @@ type (
 	}
 	// OrphanDisk removes a disk from its instance without deleting it.
 	OrphanDisk struct {
-		on
+		OnInstance
 		// Disk is the key of the disk. It moves to State.Disks.
 		Disk string `json:"disk"`
 	}
 	// AdoptDisk adds to an instance an orphaned disk, or a disk of the cloud that is not in the State.
 	AdoptDisk struct {
-		on
+		OnInstance
 		// Disk is the key that it gets; an orphan keeps its own.
 		Disk string `json:"disk"`
 		// CID is the cloud's name for the disk.
@@ -287,26 +287,26 @@ type (
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
 	// ForgetVM forgets a VM that may be there still.
-	ForgetVM struct{ at }
+	ForgetVM struct{ OnVM }
 	// ForgetDisk forgets a disk of an instance that may be there still.
 	ForgetDisk struct {
-		on
+		OnInstance
 		// Disk is the key of the disk.
 		Disk string `json:"disk"`
 	}
 	// BeginUpdate notes that an update of an instance isn't complete.
-	BeginUpdate struct{ on }
+	BeginUpdate struct{ OnInstance }
 	// SetState records the desired run state of an instance.
 	SetState struct {
-		on
+		OnInstance
 		// State is the manifest's run state, or the previous one if the manifest has none.
 		State state.RunState `json:"state"`
 	}
 	// FinishUpdate records that an update of an instance is complete.
-	FinishUpdate struct{ on }
+	FinishUpdate struct{ OnInstance }
 	// PublishDNS records the DNS records of an instance. Without records it removes them.
 	PublishDNS struct {
-		on
+		OnInstance
 		// Records replace all records of the instance. A record without an IP gets the address that the cloud
 		// assigned on its network.
 		Records []state.Record `json:"records,omitempty"`
@@ -331,7 +331,7 @@ type (
 		KeepBlob bool `json:"keep_blob,omitempty"`
 	}
 	// ForgetInstance removes an instance that has no VM and no disk.
-	ForgetInstance struct{ on }
+	ForgetInstance struct{ OnInstance }
 	// SaveDeployment records the documents of the deployment.
 	SaveDeployment struct {
 		// Deployed are the documents and the digest of the tags, for comparison in the next deploy.

@@ -279,7 +279,7 @@ func (p *planner) leftovers() {
 		var steps []Step
 		for _, vm := range i.VMs {
 			if !vm.Active || i.Compilation {
-				steps = append(steps, Step{Action: DeleteVM{at{on{i.ID}, vm.AgentID}}, Reason: "a VM that nobody uses"})
+				steps = append(steps, Step{Action: DeleteVM{OnVM{OnInstance{i.ID}, vm.AgentID}}, Reason: "a VM that nobody uses"})
 			}
 		}
 		for _, d := range i.Disks {
@@ -289,10 +289,10 @@ func (p *planner) leftovers() {
 			if vm := i.VM(); vm != nil && !i.Unresponsive() && vm.Attachment(d.Key) != nil {
 				steps = append(steps, p.takeDisk(i, vm, d)...)
 			}
-			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "a disk that nobody uses"})
+			steps = append(steps, Step{Action: OrphanDisk{OnInstance{i.ID}, d.Key}, Reason: "a disk that nobody uses"})
 		}
 		if i.Compilation {
-			steps = append(steps, Step{Action: ForgetInstance{on{i.ID}}})
+			steps = append(steps, Step{Action: ForgetInstance{OnInstance{i.ID}}})
 		}
 		if len(steps) > 0 {
 			tasks = append(tasks, p.add(&Task{
@@ -362,7 +362,7 @@ func (p *planner) createMissing() {
 			if swap {
 				prepared = append(prepared, p.add(&Task{
 					ID: "download " + w.ID, Name: w.label(), Stage: download, Pool: pool, Reason: "packages are there when it is swapped",
-					Steps: []Step{{Action: Prepare{at{on{w.ID}, p.vms[w.ID]}}}},
+					Steps: []Step{{Action: Prepare{OnVM{OnInstance{w.ID}, p.vms[w.ID]}}}},
 				}, []string{id}))
 				continue
 			}
@@ -411,7 +411,7 @@ func (p *planner) finish() {
 			}
 			p.add(&Task{
 				ID: "post-deploy " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Reason: "some instance changed",
-				Steps: []Step{{Action: RunScript{at: at{on{w.ID}, agent}, Script: PostDeploy}}},
+				Steps: []Step{{Action: RunScript{OnVM: OnVM{OnInstance{w.ID}, agent}, Script: PostDeploy}}},
 			}, p.after)
 		}
 	}

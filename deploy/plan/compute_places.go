@@ -23,7 +23,7 @@ func (p *planner) prepare() {
 			}
 			asked = append(asked, p.add(&Task{
 				ID: "ask " + w.ID, Name: i.String(), Stage: ask, Pool: pool, Reason: "the plan goes by what its agent says",
-				Steps: []Step{{Action: AskState{at{on{w.ID}, i.VM().AgentID}, p.expected(i)}}},
+				Steps: []Step{{Action: AskState{OnVM{OnInstance{w.ID}, i.VM().AgentID}, p.expected(i)}}},
 			}, nil))
 		}
 	}
@@ -74,17 +74,17 @@ func (p *planner) places() []Step {
 		for _, w := range g.Instances {
 			i := p.was[w.ID]
 			if vm := i.VM(); vm != nil && vm.CPI != w.CPI && p.starts(g) {
-				steps = append(steps, Step{Action: SetCPI{at{on{w.ID}, vm.AgentID}, w.CPI}, Reason: "zone " + w.AZ + " has another CPI"})
+				steps = append(steps, Step{Action: SetCPI{OnVM{OnInstance{w.ID}, vm.AgentID}, w.CPI}, Reason: "zone " + w.AZ + " has another CPI"})
 			}
 			if w.Ignored {
 				if i != nil && i.Bootstrap != w.Bootstrap {
 					held := slices.DeleteFunc(slices.Clone(i.Addresses), func(a state.Address) bool { return a.Obsolete })
-					place := PlaceInstance{on{w.ID}, i.Group, i.Index, i.AZ, w.Bootstrap, held}
+					place := PlaceInstance{OnInstance{w.ID}, i.Group, i.Index, i.AZ, w.Bootstrap, held}
 					steps = append(steps, Step{Action: place, Reason: bootstrapChanges})
 				}
 				continue
 			}
-			place := PlaceInstance{on{w.ID}, w.Group, w.Index, w.AZ, w.Bootstrap, w.Addresses}
+			place := PlaceInstance{OnInstance{w.ID}, w.Group, w.Index, w.AZ, w.Bootstrap, w.Addresses}
 			reason := ""
 			switch {
 			case i == nil:

@@ -170,7 +170,7 @@ func (r *errandRun) make() error {
 		}
 		ran = append(ran, r.add(&Task{
 			ID: "errand " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Reason: "it has errand " + r.e.Name,
-			Steps: []Step{{Action: RunErrand{at: at{on{w.ID}, agent}, Name: r.e.Name, ByJob: r.byJob, Ran: w.ran()}}},
+			Steps: []Step{{Action: RunErrand{OnVM: OnVM{OnInstance{w.ID}, agent}, Name: r.e.Name, ByJob: r.byJob, Ran: w.ran()}}},
 		}, r.after))
 	}
 	r.then(ran)
@@ -195,16 +195,16 @@ func (r *errandRun) cleanUp(pool string) error {
 			if w.Ignored || i == nil || i.VM() == nil {
 				continue
 			}
-			a := at{on{w.ID}, i.VM().AgentID}
+			a := OnVM{OnInstance{w.ID}, i.VM().AgentID}
 			var steps []Step
 			for _, d := range i.ActiveDisks() {
 				if d.Name == "" && i.VM().Attachment(d.Key) != nil {
-					steps = append(steps, Step{Action: Stop{a}, Reason: "nothing may use the disk any more"}, Step{Action: UnmountDisk{with{a, d.Key}}})
+					steps = append(steps, Step{Action: Stop{a}, Reason: "nothing may use the disk any more"}, Step{Action: UnmountDisk{OnDisk{a, d.Key}}})
 				}
 			}
 			r.add(&Task{
 				ID: "clean up " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Always: true, Reason: "VMs of errands aren't kept",
-				Steps: append(steps, Step{Action: DeleteVM{a}}, Step{Action: PublishDNS{on{w.ID}, nil}}),
+				Steps: append(steps, Step{Action: DeleteVM{a}}, Step{Action: PublishDNS{OnInstance{w.ID}, nil}}),
 			}, r.after)
 		}
 	}
@@ -213,7 +213,7 @@ func (r *errandRun) cleanUp(pool string) error {
 
 // RunErrand makes an agent run an errand.
 type RunErrand struct {
-	at
+	OnVM
 	// Name is the name of the job or the group.
 	Name string `json:"name"`
 	// ByJob is set if Name is a job's name, which is then passed to the agent.

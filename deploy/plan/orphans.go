@@ -69,7 +69,7 @@ func OrphanOne(previous *state.State, cid string) (*Plan, error) {
 	for _, i := range previous.Instances {
 		for _, d := range i.Disks {
 			if d.CID == cid {
-				p.add(&Task{ID: "orphan " + d.Key, Name: cid, Stage: stage, Pool: pool, Steps: []Step{{Action: OrphanDisk{on{i.ID}, d.Key}}}}, nil)
+				p.add(&Task{ID: "orphan " + d.Key, Name: cid, Stage: stage, Pool: pool, Steps: []Step{{Action: OrphanDisk{OnInstance{i.ID}, d.Key}}}}, nil)
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 		}
 	}
 	p := newPlanner(previous, &Desired{Deployment: previous.Deployment, Deployed: previous.Deployed}, &Options{})
-	adopt := AdoptDisk{on: on{i.ID}, Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
+	adopt := AdoptDisk{OnInstance: OnInstance{i.ID}, Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
 	for _, d := range previous.Disks {
 		if d.CID == cid {
 			adopt.Disk, adopt.Size, adopt.CloudProperties = d.Key, d.Size, d.CloudProperties
@@ -117,11 +117,11 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 		if vm != nil {
 			steps = append(steps, p.takeDisk(i, vm, d)...)
 		}
-		steps = append(steps, Step{Action: ActivateDisk{on{i.ID}, "", d.Key}}, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "another disk takes its place"})
+		steps = append(steps, Step{Action: ActivateDisk{OnInstance{i.ID}, "", d.Key}}, Step{Action: OrphanDisk{OnInstance{i.ID}, d.Key}, Reason: "another disk takes its place"})
 	}
 	steps = append(steps, Step{Action: adopt})
 	if vm != nil {
-		a := at{on{i.ID}, vm.AgentID}
+		a := OnVM{OnInstance{i.ID}, vm.AgentID}
 		steps = append(steps, p.giveDisk(a, adopt.Disk, "")...)
 	}
 	p.add(&Task{ID: "attach " + i.ID, Name: i.String(), Stage: p.stage("Attaching disk"), Steps: steps, Reason: "disk " + cid + " is wanted"}, nil)

@@ -88,13 +88,13 @@ func (a SetDiskMetadata) done(e *state.Edit, _ Outcome) error {
 
 // Unknown notes that the result of a step that was started and is given up isn't known, if the step gives tags.
 func (s Step) Unknown(e *state.Edit) error {
-	var a at
+	var a OnVM
 	var tags string
 	switch is := s.Action.(type) {
 	case SetVMMetadata:
-		a, tags = is.at, is.Tags
+		a, tags = is.OnVM, is.Tags
 	case SetDiskMetadata:
-		a, tags = is.at, is.Tags
+		a, tags = is.OnVM, is.Tags
 	}
 	if i := e.Find(a.Instance); tags == "" || i == nil || i.VMOf(a.VM) == nil {
 		return nil
@@ -156,11 +156,11 @@ func (a CheckDisk) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-func (a MountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.with, true) }
+func (a MountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.OnDisk, true) }
 
-func (a UnmountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.with, false) }
+func (a UnmountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.OnDisk, false) }
 
-func mounted(e *state.Edit, w with, mounted bool) error {
+func mounted(e *state.Edit, w OnDisk, mounted bool) error {
 	vm, _, err := e.Disk(w.Instance, w.VM, w.Disk)
 	if err == nil {
 		if t := vm.Attachment(w.Disk); t != nil {

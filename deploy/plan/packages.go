@@ -355,7 +355,7 @@ type slot struct {
 
 // worker is a VM that compiles.
 type worker struct {
-	at       at
+	at       OnVM
 	stemcell string
 	tasks    []string
 }
@@ -384,14 +384,14 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 	} else {
 		needs = []string{s.worker.tasks[len(s.worker.tasks)-1]}
 	}
-	action := CompilePackage{at: s.worker.at, Package: r.pkg.Ref, Stemcell: r.stemcell.Target(), Key: r.key}
+	action := CompilePackage{OnVM: s.worker.at, Package: r.pkg.Ref, Stemcell: r.stemcell.Target(), Key: r.key}
 	for _, n := range r.needs {
 		action.Needs = append(action.Needs, CompiledRef{n.pkg.Ref, n.key})
 		if n.task != "" && !slices.Contains(needs, n.task) {
 			needs = append(needs, n.task)
 		}
 	}
-	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{at: s.worker.at, Compiling: r.pkg.Ref.Name}}, Step{Action: action})
+	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{OnVM: s.worker.at, Compiling: r.pkg.Ref.Name}}, Step{Action: action})
 	r.task = c.add(t, needs)
 	s.worker.tasks = append(s.worker.tasks, r.task)
 	c.done = append(c.done, r.task)
@@ -430,7 +430,7 @@ func (c *compiling) slot(s state.Stemcell) *slot {
 
 func (c *compiling) creation(s *slot, stemcell state.Stemcell) []Step {
 	id := c.uuid("compilation")
-	w := &worker{at: at{on{id}, c.uuid("vm of " + id)}, stemcell: stemcell.Target()}
+	w := &worker{at: OnVM{OnInstance{id}, c.uuid("vm of " + id)}, stemcell: stemcell.Target()}
 	s.worker = w
 	made := c.desired.Compilation.Made
 	made.Stemcell = stemcell
@@ -440,7 +440,7 @@ func (c *compiling) creation(s *slot, stemcell state.Stemcell) []Step {
 	}
 	return []Step{
 		{Action: CreateVM{w.at, made, c.desired.Compilation.CPI, compile}, Reason: "packages are compiled on a VM"},
-		{Action: SetVMMetadata{at: w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
+		{Action: SetVMMetadata{OnVM: w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
 	}
 }
 
@@ -450,7 +450,7 @@ func (c *compiling) remove(s *slot) {
 	s.worker = nil
 	s.freed = c.add(&Task{
 		ID: "delete worker " + w.at.Instance, Stage: c.stage, Always: true, // without a name: it is in no log
-		Reason: "what it was for is compiled", Steps: []Step{{Action: DeleteVM{w.at}}, {Action: ForgetInstance{w.at.on}}},
+		Reason: "what it was for is compiled", Steps: []Step{{Action: DeleteVM{w.at}}, {Action: ForgetInstance{w.at.OnInstance}}},
 	}, w.tasks)
 	c.done = append(c.done, s.freed)
 }

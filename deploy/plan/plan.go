@@ -110,7 +110,7 @@ type Step struct {
 // DiskIs is true if a disk has a size and cloud properties: then the cloud has changed it in place, and nothing has
 // to be copied.
 type DiskIs struct {
-	on
+	OnInstance
 	// Disk is its key.
 	Disk string `json:"disk"`
 	// Size is in MiB.

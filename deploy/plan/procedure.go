@@ -23,9 +23,9 @@ func (p *planner) halt(i *state.Instance, group string, drain DrainType, vm, ins
 	if active == nil || i.State != state.Started || i.Unresponsive() {
 		return nil
 	}
-	a := at{on{i.ID}, active.AgentID}
+	a := OnVM{OnInstance{i.ID}, active.AgentID}
 	stop := Step{Action: Stop{a}, Status: "stopping jobs", Progress: 30}
-	after := Step{Action: RunScript{at: a, Script: PostStop}, Status: "executing post-stop", Progress: 40}
+	after := Step{Action: RunScript{OnVM: a, Script: PostStop}, Status: "executing post-stop", Progress: 40}
 	if slices.Contains(p.o.SkipDrain, "*") || slices.Contains(p.o.SkipDrain, group) {
 		stop.Status, stop.Reason = "skipped pre-stop & drain", "drains are skipped"
 		return []Step{stop, after}
@@ -43,31 +43,31 @@ func (p *planner) deletion(i *state.Instance) []Step {
 	steps := p.halt(i, i.Group, DrainShutdown, remove, remove)
 	for _, vm := range i.VMs {
 		if vm.Active || p.ends {
-			steps = append(steps, Step{Action: DeleteVM{at{on{i.ID}, vm.AgentID}}})
+			steps = append(steps, Step{Action: DeleteVM{OnVM{OnInstance{i.ID}, vm.AgentID}}})
 		}
 	}
 	for _, d := range i.Disks {
 		if d.Active || p.ends {
-			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "disks are never deleted"})
+			steps = append(steps, Step{Action: OrphanDisk{OnInstance{i.ID}, d.Key}, Reason: "disks are never deleted"})
 		}
 	}
 	if slices.ContainsFunc(p.previous.DNS.Records, func(r state.Record) bool { return r.Instance == i.ID }) {
 		p.dns = true
-		steps = append(steps, Step{Action: PublishDNS{on{i.ID}, nil}})
+		steps = append(steps, Step{Action: PublishDNS{OnInstance{i.ID}, nil}})
 	}
-	return append(steps, Step{Action: ForgetInstance{on{i.ID}}})
+	return append(steps, Step{Action: ForgetInstance{OnInstance{i.ID}}})
 }
 
 // creation creates a VM. A VM that will be swapped in doesn't get the disks yet.
 func (p *planner) creation(w *DesiredInstance, i *state.Instance, swap bool) []Step {
 	agent := p.uuid("vm of " + w.ID)
 	p.vms[w.ID] = agent
-	a := at{on{w.ID}, agent}
+	a := OnVM{OnInstance{w.ID}, agent}
 	steps := []Step{
-		{Action: CreateVM{at: a, Made: w.Made, CPI: w.CPI}}, {Action: SetVMMetadata{at: a, Tags: p.tags()}}, {Action: WaitForAgent{a}},
+		{Action: CreateVM{OnVM: a, Made: w.Made, CPI: w.CPI}}, {Action: SetVMMetadata{OnVM: a, Tags: p.tags()}}, {Action: WaitForAgent{a}},
 	}
 	if !swap {
-		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.ID}}, Reason: "no VM has the old ones any more"})
+		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{OnInstance{w.ID}}, Reason: "no VM has the old ones any more"})
 		if i != nil {
 			for _, d := range i.ActiveDisks() {
 				steps = append(steps, p.giveDisk(a, d.Key, d.Name)...)
@@ -79,8 +79,8 @@ func (p *planner) creation(w *DesiredInstance, i *state.Instance, swap bool) []S
 
 // giveDisk attaches a disk, tags it and mounts it; disks with names are not mounted (director:
 // deployment_plan/steps/attach_disk_step.rb).
-func (p *planner) giveDisk(a at, key, name string) []Step {
-	d := with{a, key}
+func (p *planner) giveDisk(a OnVM, key, name string) []Step {
+	d := OnDisk{a, key}
 	steps := []Step{{Action: AttachDisk{d}}, {Action: AddDisk{d}}, {Action: SetDiskMetadata{d, p.tags()}}}
 	if name == "" {
 		steps = append(steps, Step{Action: MountDisk{d}})
@@ -95,7 +95,7 @@ func (p *planner) takeDisk(i *state.Instance, vm *state.VM, d *state.Disk) []Ste
 	if t == nil {
 		return nil
 	}
-	w := with{at{on{i.ID}, vm.AgentID}, d.Key}
+	w := OnDisk{OnVM{OnInstance{i.ID}, vm.AgentID}, d.Key}
 	var steps []Step
 	if d.Name == "" {
 		steps = append(steps, Step{Action: UnmountDisk{w}})
@@ -139,7 +139,7 @@ func (p *planner) publish(w *DesiredInstance, i *state.Instance) *Step {
 		return nil
 	}
 	p.dns = true
-	return &Step{Action: PublishDNS{on{w.ID}, records}}
+	return &Step{Action: PublishDNS{OnInstance{w.ID}, records}}
 }
 
 // swaps reports whether an instance's new VM is created before the old one is deleted.
@@ -164,11 +164,11 @@ func (p *planner) update(g *DesiredGroup, w *DesiredInstance, i *state.Instance,
 	u.swap = p.swapped[w.ID]
 	u.made = p.vms[w.ID] != "" && !u.swap // in the previous stage
 	u.recreate = !u.made && !u.swap && f.recreates()
-	u.step(BeginUpdate{on{w.ID}}, "", 0)
+	u.step(BeginUpdate{OnInstance{w.ID}}, "", 0)
 	switch {
 	case w.State == state.Detached && u.i.VM() == nil:
 		u.settle()
-		u.step(FinishUpdate{on{w.ID}}, "", 100)
+		u.step(FinishUpdate{OnInstance{w.ID}}, "", 100)
 		return u.steps
 	case p.surgery(w, i, f):
 		u.surgical(canary)
@@ -191,7 +191,7 @@ func (p *planner) update(g *DesiredGroup, w *DesiredInstance, i *state.Instance,
 
 // hot changes tags and DNS of a VM that keeps running.
 func (p *planner) hot(w *DesiredInstance, i *state.Instance, f *found) []Step {
-	a := at{on{i.ID}, ""}
+	a := OnVM{OnInstance{i.ID}, ""}
 	if vm := i.VM(); vm != nil {
 		a.VM = vm.AgentID
 	}
@@ -216,12 +216,12 @@ func (p *planner) tags() string { return tagsOf(p.desired.Deployed) }
 // tagsOf returns the digest of the tags of a deployment, which isn't empty.
 func tagsOf(d state.Deployed) string { return cmp.Or(d.Tags, "none") }
 
-func (p *planner) metadata(a at, i *state.Instance) []Step {
+func (p *planner) metadata(a OnVM, i *state.Instance) []Step {
 	var steps []Step
 	for _, d := range i.ActiveDisks() {
-		steps = append(steps, Step{Action: SetDiskMetadata{with{a, d.Key}, p.tags()}})
+		steps = append(steps, Step{Action: SetDiskMetadata{OnDisk{a, d.Key}, p.tags()}})
 	}
-	return append(steps, Step{Action: SetVMMetadata{at: a, Tags: p.tags()}})
+	return append(steps, Step{Action: SetVMMetadata{OnVM: a, Tags: p.tags()}})
 }
 
 // updating builds the steps of one update.
@@ -244,11 +244,11 @@ func (u *updating) step(a Action, status string, progress int) {
 }
 
 // vm returns the VM that is active after convergence.
-func (u *updating) vm() at {
+func (u *updating) vm() OnVM {
 	if agent := u.planner.vms[u.w.ID]; agent != "" {
-		return at{on{u.w.ID}, agent}
+		return OnVM{OnInstance{u.w.ID}, agent}
 	}
-	return at{on{u.w.ID}, u.i.VM().AgentID}
+	return OnVM{OnInstance{u.w.ID}, u.i.VM().AgentID}
 }
 
 // stop prepares and stops the running jobs.
@@ -270,7 +270,7 @@ func (u *updating) stop() {
 	u.steps = append(u.steps, u.halt(running, u.g.Name, drain, vm, keep)...)
 	if u.o.Snapshots && u.i.VM() != nil && u.i.State == state.Started {
 		for _, d := range u.i.ActiveDisks() {
-			u.step(SnapshotDisk{with{at{on{u.w.ID}, u.i.VM().AgentID}, d.Key}}, "", 0)
+			u.step(SnapshotDisk{OnDisk{OnVM{OnInstance{u.w.ID}, u.i.VM().AgentID}, d.Key}}, "", 0)
 		}
 	}
 }
@@ -278,17 +278,17 @@ func (u *updating) stop() {
 // free frees the addresses that only the old VM had.
 func (u *updating) free() {
 	if slices.ContainsFunc(u.i.Addresses, func(a state.Address) bool { return a.Obsolete }) {
-		u.step(FreeAddresses{on{u.w.ID}}, "", 0)
+		u.step(FreeAddresses{OnInstance{u.w.ID}}, "", 0)
 	}
 }
 
 // settle records the desired run state.
 func (u *updating) settle() {
 	if u.i.State != u.w.State || u.new {
-		u.step(SetState{on{u.w.ID}, u.w.State}, "", 0)
+		u.step(SetState{OnInstance{u.w.ID}, u.w.State}, "", 0)
 	}
 	if u.w.State != state.Started {
-		u.step(FinishUpdate{on{u.w.ID}}, "", 100)
+		u.step(FinishUpdate{OnInstance{u.w.ID}}, "", 100)
 	}
 }
 
@@ -296,9 +296,9 @@ func (u *updating) settle() {
 func (u *updating) detach() {
 	if vm := u.i.VM(); vm != nil {
 		u.takeDisks(vm)
-		u.step(DeleteVM{at{on{u.w.ID}, vm.AgentID}}, "", 0)
+		u.step(DeleteVM{OnVM{OnInstance{u.w.ID}, vm.AgentID}}, "", 0)
 	}
-	u.step(FreeAddresses{on{u.w.ID}}, "", 0)
+	u.step(FreeAddresses{OnInstance{u.w.ID}}, "", 0)
 	detached := *u.i
 	detached.VMs = nil
 	if s := u.publish(u.w, &detached); s != nil {
@@ -315,7 +315,7 @@ func (u *updating) converge() {
 	case u.recreate:
 		u.takeDisks(old)
 		u.updateDetached(old)
-		u.step(DeleteVM{at{on{u.w.ID}, old.AgentID}}, "", 0)
+		u.step(DeleteVM{OnVM{OnInstance{u.w.ID}, old.AgentID}}, "", 0)
 		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
 	case !u.made:
 		for _, d := range u.i.ActiveDisks() { // disks that an earlier update has removed and not given back
@@ -326,7 +326,7 @@ func (u *updating) converge() {
 				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
 			} else if d.Name == "" {
 				needed := slices.ContainsFunc(u.w.Disks, func(w DesiredDisk) bool { return w.Name == "" })
-				u.step(CheckDisk{with{u.vm(), d.Key}, needed}, "", 0)
+				u.step(CheckDisk{OnDisk{u.vm(), d.Key}, needed}, "", 0)
 			}
 		}
 	}
@@ -353,7 +353,7 @@ func (u *updating) takeDisks(vm *state.VM) {
 
 // exchange activates the other VM. The old one becomes an orphan, with its addresses.
 func (u *updating) exchange(old *state.VM) {
-	was := at{on{u.w.ID}, old.AgentID}
+	was := OnVM{OnInstance{u.w.ID}, old.AgentID}
 	u.takeDisks(old)
 	u.step(ActivateVM{u.vm()}, "", 0)
 	u.step(OrphanVM{was}, "", 0)
@@ -375,7 +375,7 @@ func (u *updating) disks() {
 	}
 	for _, d := range active {
 		if !slices.ContainsFunc(u.w.Disks, func(w DesiredDisk) bool { return w.Name == d.Name }) {
-			u.step(ActivateDisk{on{u.w.ID}, "", d.Key}, "", 0)
+			u.step(ActivateDisk{OnInstance{u.w.ID}, "", d.Key}, "", 0)
 			u.dropDisk(d)
 		}
 	}
@@ -389,17 +389,17 @@ func (u *updating) changeDisk(d DesiredDisk, old *state.Disk) {
 			u.steps[begin+n].Unless = unless
 		}
 	}()
-	fresh := with{u.vm(), u.uuid("disk of " + u.w.ID)}
+	fresh := OnDisk{u.vm(), u.uuid("disk of " + u.w.ID)}
 	u.step(CreateDisk{fresh, d.Name, d.Size, d.CloudProperties}, "", 0)
-	u.steps = append(u.steps, u.giveDisk(fresh.at, fresh.Disk, d.Name)...)
+	u.steps = append(u.steps, u.giveDisk(fresh.OnVM, fresh.Disk, d.Name)...)
 	if old == nil {
-		u.step(ActivateDisk{on{u.w.ID}, fresh.Disk, ""}, "", 0)
+		u.step(ActivateDisk{OnInstance{u.w.ID}, fresh.Disk, ""}, "", 0)
 		return
 	}
 	if d.Name == "" {
-		u.step(MigrateDisk{fresh.at, old.Key, fresh.Disk}, "", 0)
+		u.step(MigrateDisk{fresh.OnVM, old.Key, fresh.Disk}, "", 0)
 	}
-	u.step(ActivateDisk{on{u.w.ID}, fresh.Disk, old.Key}, "", 0)
+	u.step(ActivateDisk{OnInstance{u.w.ID}, fresh.Disk, old.Key}, "", 0)
 	u.dropDisk(old)
 }
 
@@ -409,7 +409,7 @@ func (u *updating) changeInPlace(d DesiredDisk, old *state.Disk) *DiskIs {
 	if !u.changes(d, old) {
 		return nil
 	}
-	w := with{u.vm(), old.Key}
+	w := OnDisk{u.vm(), old.Key}
 	var change Action
 	switch {
 	case u.o.ResizeDisks && d.CloudProperties == old.CloudProperties && d.Size > old.Size:
@@ -419,15 +419,15 @@ func (u *updating) changeInPlace(d DesiredDisk, old *state.Disk) *DiskIs {
 	default:
 		return nil
 	}
-	done := &DiskIs{w.on, old.Key, d.Size, d.CloudProperties}
+	done := &DiskIs{w.OnInstance, old.Key, d.Size, d.CloudProperties}
 	if u.recreate && !u.i.Unresponsive() && u.o.UpdateDisks {
 		// It was tried while the disk was detached. A cloud that couldn't is at most asked to enlarge it.
 		if _, ok := change.(UpdateDisk); ok {
 			return done
 		}
 	}
-	again := []Step{{Action: UnmountDisk{w}}, {Action: RemoveDisk{w}}, {Action: DetachDisk{with: w}}, {Action: change}}
-	for _, s := range append(again, u.giveDisk(w.at, w.Disk, "")...) {
+	again := []Step{{Action: UnmountDisk{w}}, {Action: RemoveDisk{w}}, {Action: DetachDisk{OnDisk: w}}, {Action: change}}
+	for _, s := range append(again, u.giveDisk(w.OnVM, w.Disk, "")...) {
 		s.Unless = done
 		u.steps = append(u.steps, s)
 	}
@@ -447,21 +447,21 @@ func (u *updating) updateDetached(vm *state.VM) {
 	active := u.i.ActiveDisks()
 	for _, d := range u.w.Disks {
 		if old := diskOf(active, d.Name); u.changes(d, old) {
-			u.step(UpdateDisk{with{at{on{u.w.ID}, vm.AgentID}, old.Key}, d.Size, d.CloudProperties}, "", 0)
+			u.step(UpdateDisk{OnDisk{OnVM{OnInstance{u.w.ID}, vm.AgentID}, old.Key}, d.Size, d.CloudProperties}, "", 0)
 		}
 	}
 }
 
 // dropDisk removes a disk from the VM that is active then.
 func (u *updating) dropDisk(d *state.Disk) {
-	w := with{u.vm(), d.Key}
+	w := OnDisk{u.vm(), d.Key}
 	u.dropped[d.Key] = true
 	if d.Name == "" {
 		u.step(UnmountDisk{w}, "", 0)
 	}
 	u.step(RemoveDisk{w}, "", 0)
-	u.step(DetachDisk{with: w}, "", 0)
-	u.step(OrphanDisk{on{u.w.ID}, d.Key}, "", 0)
+	u.step(DetachDisk{OnDisk: w}, "", 0)
+	u.step(OrphanDisk{OnInstance{u.w.ID}, d.Key}, "", 0)
 }
 
 // apply sends the spec, and starts and watches the jobs.
@@ -478,11 +478,11 @@ func (u *updating) apply(canary bool) {
 		u.steps = append(u.steps, u.metadata(a, &kept)...)
 	}
 	u.step(Apply{a, u.w.Applied}, "installing packages", 50)
-	u.step(RunScript{at: a, Script: PreStart}, "executing pre-start", 70)
+	u.step(RunScript{OnVM: a, Script: PreStart}, "executing pre-start", 70)
 	u.step(Start{a}, "starting jobs", 90)
 	u.watch(canary)
-	u.step(RunScript{at: a, Script: PostStart}, "executing post-start", 100)
-	u.step(FinishUpdate{on{u.w.ID}}, "", 100)
+	u.step(RunScript{OnVM: a, Script: PostStart}, "executing post-start", 100)
+	u.step(FinishUpdate{OnInstance{u.w.ID}}, "", 100)
 }
 
 func (u *updating) watch(canary bool) {

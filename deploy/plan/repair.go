@@ -211,8 +211,8 @@ func (p *planner) fix(fixes []Fix, sizes map[string]int) (tasks []string, err er
 
 // resolve returns the steps of a resolution without a complete update.
 func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
-	a := at{on{i.ID}, f.Problem.VM}
-	w := with{a, f.Problem.Disk}
+	a := OnVM{OnInstance{i.ID}, f.Problem.VM}
+	w := OnDisk{a, f.Problem.Disk}
 	reboot := []Step{{Action: RebootVM{a}}, {Action: WaitForAgent{a}}}
 	switch f.Resolution {
 	case RebootTheVM:
@@ -225,7 +225,7 @@ func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
 		}
 		return []Step{{Action: ForgetVM{a}}}, nil
 	case DeleteDiskReference:
-		return []Step{{Action: ForgetDisk{a.on, f.Problem.Disk}}}, nil
+		return []Step{{Action: ForgetDisk{a.OnInstance, f.Problem.Disk}}}, nil
 	case ReattachDisk:
 		return p.reattach(i, w), nil
 	case ReattachAndReboot:
@@ -233,16 +233,16 @@ func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
 	case OrphanTheDisk:
 		var steps []Step
 		if vm := i.VMOf(a.VM); vm != nil && vm.Attachment(w.Disk) != nil {
-			steps = []Step{{Action: DetachDisk{with: w}, Forgive: true}}
+			steps = []Step{{Action: DetachDisk{OnDisk: w}, Forgive: true}}
 		}
-		return append(steps, Step{Action: OrphanDisk{a.on, w.Disk}}), nil
+		return append(steps, Step{Action: OrphanDisk{a.OnInstance, w.Disk}}), nil
 	case ActivateTheDisk:
 		for _, d := range i.ActiveDisks() {
 			if d.Name == "" {
 				return nil, fmt.Errorf("%s has an active disk already", i)
 			}
 		}
-		return []Step{{Action: ActivateDisk{a.on, w.Disk, ""}}}, nil
+		return []Step{{Action: ActivateDisk{a.OnInstance, w.Disk, ""}}}, nil
 	case RecreateTheVM, RecreateWithoutWait:
 		i.Observed = &state.Observed{Unresponsive: true}
 	}
@@ -251,8 +251,8 @@ func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
 
 // reattach attaches and mounts a disk. One that was attached and never mounted is still on its VM: CPIs need not
 // accept to attach it twice.
-func (p *planner) reattach(i *state.Instance, w with) []Step {
-	steps := p.giveDisk(w.at, w.Disk, "")
+func (p *planner) reattach(i *state.Instance, w OnDisk) []Step {
+	steps := p.giveDisk(w.OnVM, w.Disk, "")
 	if vm := i.VMOf(w.VM); vm != nil {
 		if t := vm.Attachment(w.Disk); t != nil && !t.Mounted {
 			steps = steps[1:]

@@ -46,7 +46,7 @@ func (u *updating) surgical(canary bool) {
 	if u.f.has(Tags) {
 		u.steps = append(u.steps, u.metadata(a, u.i)...)
 	}
-	restart := RestartJobs{at: a, Applied: u.w.Applied}
+	restart := RestartJobs{OnVM: a, Applied: u.w.Applied}
 	for _, j := range jobChanges(u.i.Applied, u.w.Applied) {
 		switch {
 		case j.Restart:
@@ -59,7 +59,7 @@ func (u *updating) surgical(canary bool) {
 	if len(restart.Restart) > 0 {
 		u.watch(canary)
 	}
-	u.step(FinishUpdate{on{u.w.ID}}, "", 100)
+	u.step(FinishUpdate{OnInstance{u.w.ID}}, "", 100)
 }
 
 // jobChanges returns the effect of a change on each job; removed jobs come last.

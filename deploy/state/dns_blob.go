@@ -28,22 +28,32 @@ var recordKeys = []string{
 	"instance_index",
 }
 
-// dnsDocument is the form of the blob.
-type dnsDocument struct {
-	Records     [][2]string           `json:"records"`
-	Version     int                   `json:"version"`
-	RecordKeys  []string              `json:"record_keys"`
-	RecordInfos [][]any               `json:"record_infos"`
-	Aliases     map[string][]dnsAlias `json:"aliases"`
+// DNSRecords are the content of a blob of DNS records: the document that BOSH DNS reads.
+type DNSRecords struct {
+	// Records are pairs of an address and a name.
+	Records [][2]string `json:"records"`
+	// Version is the version of the blob.
+	Version int `json:"version"`
+	// RecordKeys are the names of the elements of each of RecordInfos.
+	RecordKeys []string `json:"record_keys"`
+	// RecordInfos describe instances, as many as there are Records.
+	RecordInfos [][]any `json:"record_infos"`
+	// Aliases are the targets of aliases, by name.
+	Aliases map[string][]DNSAlias `json:"aliases"`
 }
 
-// dnsAlias is an alias in the blob; missing fields are nil.
-type dnsAlias struct {
-	RootDomain         string `json:"root_domain"`
-	GroupID            any    `json:"group_id"`
-	HealthFilter       any    `json:"health_filter"`
-	InitialHealthCheck any    `json:"initial_health_check"`
-	PlaceholderType    any    `json:"placeholder_type"`
+// DNSAlias is an alias in the blob; missing fields are nil.
+type DNSAlias struct {
+	// RootDomain is the domain of the names that it stands for.
+	RootDomain string `json:"root_domain"`
+	// GroupID is the number of the group, a string.
+	GroupID any `json:"group_id"`
+	// HealthFilter says which instances answer: "smart", "healthy", "unhealthy" or "all".
+	HealthFilter any `json:"health_filter"`
+	// InitialHealthCheck is "synchronous" or "asynchronous".
+	InitialHealthCheck any `json:"initial_health_check"`
+	// PlaceholderType is "uuid" for an alias of each instance.
+	PlaceholderType any `json:"placeholder_type"`
 }
 
 // orNil returns a text, nil for an empty one.
@@ -59,7 +69,7 @@ type Published struct {
 	// Version is the version of the blob. It grows with each publication of any deployment of the store.
 	Version int `json:"version"`
 	// Records are the deployment's part of the blob.
-	Records dnsDocument `json:"records"`
+	Records DNSRecords `json:"records"`
 	// Agents are the agents of its VMs.
 	Agents []Addressee `json:"agents,omitempty"`
 }
@@ -86,17 +96,17 @@ func (s *State) DNSBlob() (DNSBlob, error) {
 	return doc.blob()
 }
 
-func (d *dnsDocument) blob() (DNSBlob, error) {
+func (d *DNSRecords) blob() (DNSBlob, error) {
 	data, err := json.Marshal(d)
 	return DNSBlob{Version: d.Version, Data: data}, err
 }
 
 // records returns the deployment's records.
-func (s *State) records() (*dnsDocument, error) {
+func (s *State) records() (*DNSRecords, error) {
 	w := blobWriter{state: s, ids: s.Numbers.IDs(), domain: cmp.Or(s.DNS.Domain, dns.RootDomain)}
-	doc := &dnsDocument{
+	doc := &DNSRecords{
 		Records: [][2]string{}, Version: s.DNS.Version, RecordKeys: recordKeys, RecordInfos: [][]any{},
-		Aliases: map[string][]dnsAlias{},
+		Aliases: map[string][]DNSAlias{},
 	}
 	for _, r := range s.DNS.Records {
 		name, err := dns.RecordName(r.Instance, r.Group, r.Network, s.Deployment, w.domain)
@@ -110,7 +120,7 @@ func (s *State) records() (*dnsDocument, error) {
 		doc.Records, doc.RecordInfos = append(doc.Records, [2]string{r.IP, name}), append(doc.RecordInfos, info)
 	}
 	for _, a := range s.DNS.Aliases {
-		doc.Aliases[a.Domain] = append(doc.Aliases[a.Domain], dnsAlias{
+		doc.Aliases[a.Domain] = append(doc.Aliases[a.Domain], DNSAlias{
 			RootDomain: w.domain, GroupID: orNil(w.ids.LinkGroup(s.Deployment, a.Group)), HealthFilter: orNil(a.HealthFilter),
 			InitialHealthCheck: orNil(a.InitialHealthCheck), PlaceholderType: orNil(a.PlaceholderType),
 		})
@@ -119,7 +129,7 @@ func (s *State) records() (*dnsDocument, error) {
 }
 
 // add appends the records of another deployment.
-func (d *dnsDocument) add(other *dnsDocument) {
+func (d *DNSRecords) add(other *DNSRecords) {
 	d.Records, d.RecordInfos = append(d.Records, other.Records...), append(d.RecordInfos, other.RecordInfos...)
 	for domain, list := range other.Aliases {
 		d.Aliases[domain] = append(d.Aliases[domain], list...)
@@ -145,7 +155,7 @@ func Publish(ctx context.Context, store Store, s *State, agents []Addressee) (bl
 				return err
 			}
 		}
-		whole := &dnsDocument{Records: [][2]string{}, RecordKeys: recordKeys, RecordInfos: [][]any{}, Aliases: map[string][]dnsAlias{}}
+		whole := &DNSRecords{Records: [][2]string{}, RecordKeys: recordKeys, RecordInfos: [][]any{}, Aliases: map[string][]DNSAlias{}}
 		whole.Version = doc.Version
 		if own.DNS != nil {
 			whole.Version = max(whole.Version, own.DNS.Version+1)

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -77,7 +78,7 @@ func TestErrorsOfOurs(t *testing.T) {
 
 	d := deploy(t, one, job("<% loop {} %>"))
 	d.Limits.Steps = 1000
-	require.ErrorIs(t, renderErrors(t, d), erb.ErrLimit)
+	require.ErrorIs(t, renderErrors(t, d), limits.ErrExceeded)
 }
 
 func TestVariableErrors(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 // up. A name that ends in /... is a family: the package and all below it that have no name of their own here. The
 // packages of a family may import each other. Tests may import more.
 var levels = [][]string{
+	{"limits"},
 	{"internal/..."},
 	{"dns", "erb/internal/source", "erb/internal/stack", "erb/internal/ruby/..."},
 	{"manifest/...", "erb/internal/input", "erb/internal/syntax"},
@@ -36,7 +37,7 @@ var levels = [][]string{
 
 // apart lists the imports of a room, where they are fewer than all lower levels: the evaluator knows nothing of
 // manifests.
-var apart = map[string][]string{"erb": {"erb", "internal"}}
+var apart = map[string][]string{"erb": {"erb", "internal", "limits"}}
 
 // onlyImporters lists, for each module of others, the packages that may import it.
 var onlyImporters = map[string][]string{

@@ -1,5 +1,4 @@
-// Package limit has the common parts of limits on outside data: the values of limits, the error for an exceeded one,
-// and a count that several readers share.
+// Package limit has the common parts of limits on outside data: their values, and a count that several readers share.
 package limit
 
 // This file is the whole package.
@@ -7,51 +6,20 @@ package limit
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"sync/atomic"
+
+	"github.com/boshrender/boshrender/limits"
 )
 
 // Err matches every *Error in errors.Is.
-var Err = errors.New("limit exceeded")
+var Err = limits.ErrExceeded
 
 // Error reports which limit an input exceeded, and where.
-type Error struct {
-	Limit string // the limit's name, in small letters: "nodes", "file size"
-	Max   int64  // its value; 0 for "recursion", which cannot be set
-	File  string // the document, file, or entry of an archive; "" if it has no name
-	// Line and Column, from 1, are the position in a document; 0 where there is none.
-	Line, Column int
-}
-
-// Error returns "file:line:column: limit of n for nodes exceeded", without the unknown parts.
-func (e *Error) Error() string {
-	place := e.File
-	if e.Line > 0 {
-		if place != "" {
-			place += ":"
-		}
-		place += fmt.Sprintf("%d:%d", e.Line, e.Column)
-	}
-	if place != "" {
-		place += ": "
-	}
-	return place + e.Text()
-}
-
-// Text is Error without the position.
-func (e *Error) Text() string {
-	if e.Limit == Recursion {
-		return "an alias refers to a collection that contains it"
-	}
-	return fmt.Sprintf("limit of %d for %s exceeded", e.Max, e.Limit)
-}
+type Error = limits.Error
 
 // Recursion is the name of the limit exceeded by documents that contain themselves.
-const Recursion = "recursion"
-
-// Is makes the error an Err.
-func (e *Error) Is(target error) bool { return target == Err }
+const Recursion = limits.Recursion
 
 // Unlimited is the value of a limit that is lifted.
 const Unlimited = math.MaxInt64

@@ -142,7 +142,7 @@ func (l *live) secrets() []string {
 				add(string(text))
 			}
 		case kube.TypeResolved:
-			rule := l.resolved.Secrets()
+			rule := secrets.Rule{Typed: l.resolved.SecretProperties()}
 			eachProperties(parsed(joined(version, kube.KeyDocument)), func(p *manifest.Map) {
 				if other, found := rule.Properties(p, secrets.Everything); found {
 					differing(p, other, add)

@@ -220,7 +220,7 @@ func (l *live) document(s *corev1.Secret) (string, error) {
 			now = append(now, other)
 		}
 	}
-	lines, err := diff.Texts(joined(old, name), joined(now, name), diff.Options{Secrets: l.resolved.Secrets()})
+	lines, err := diff.Texts(joined(old, name), joined(now, name), diff.Options{Secrets: &diff.Secrets{Typed: l.resolved.SecretProperties()}})
 	return diff.Text(lines, false), err
 }
 

@@ -24,7 +24,7 @@ type Kubernetes struct {
 	placed map[*manifest.InstanceGroup][]dns.Instance // nil if not known, or if there are none
 	plans  jobPlans
 	groups []dns.Group
-	index  *NamedGroups // those groups, once the list is complete
+	index  *dns.Groups // those groups, once the list is complete
 	named  *dns.Table
 	err    error              // why there is no table
 	others []links.Deployment // deployments whose links may be consumed
@@ -70,7 +70,7 @@ func (k *Kubernetes) Place(_ context.Context, m *manifest.Manifest, c *catalog.C
 
 // nameAll builds the table of names.
 func (k *Kubernetes) nameAll() {
-	k.index = &NamedGroups{List: k.groups}
+	k.index = &dns.Groups{List: k.groups}
 	k.named, k.err = dns.NewTable(k.scheme.Naming, dns.Deployment{Name: k.deployment, Groups: k.groups})
 }
 

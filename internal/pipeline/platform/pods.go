@@ -3,9 +3,6 @@ package platform
 // This file plans pods: a scheme numbers them and a naming addresses them.
 
 import (
-	"fmt"
-	"sync"
-
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/placement"
@@ -43,32 +40,6 @@ func (p *Scheme) Named(job string) placement.Scheme {
 type Pods struct {
 	Scheme *Scheme
 	Group  placement.PodGroup
-	Groups *NamedGroups       // of the deployment
+	Groups *dns.Groups        // of the deployment
 	Others []links.Deployment // deployments whose links may be consumed
-}
-
-// NamedGroups are all groups of a deployment, indexed by the names that links use for them.
-type NamedGroups struct {
-	List []dns.Group
-	once sync.Once
-	keys map[string][]int // indexes in List
-}
-
-// Find returns the indexes of the groups that a key of a link names.
-func (n *NamedGroups) Find(key string, name any) []int {
-	n.once.Do(func() {
-		n.keys = make(map[string][]int, 2*len(n.List))
-		for i := range n.List {
-			called := map[string]bool{"instance_group " + n.List[i].Name: true}
-			for _, j := range n.List[i].Jobs {
-				for _, p := range j.Provides {
-					called["group_name "+p.GroupName()] = true
-				}
-			}
-			for k := range called {
-				n.keys[k] = append(n.keys[k], i)
-			}
-		}
-	})
-	return n.keys[key+" "+fmt.Sprint(name)]
 }
