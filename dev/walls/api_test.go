@@ -58,7 +58,7 @@ var loadPublic = sync.OnceValues(func() ([]*types.Package, error) {
 // importable reports whether a package is one that programs of others build on.
 func importable(path string) bool {
 	dir, ok := strings.CutPrefix(path+"/", module+"/")
-	return ok && !strings.Contains("/"+dir, "/internal/") && !proves(dir) && !public(dir)
+	return ok && !strings.Contains("/"+dir, "/internal/") && !proves(dir) && !strings.HasPrefix(dir, "examples/") && !strings.HasPrefix(dir, "cmd/")
 }
 
 // TestAPIIsDocumented follows the types of all exported names, parameters, results, fields and methods. Each named type
@@ -150,7 +150,7 @@ func (w *reach) alias(at string, alias *types.Alias) {
 	}
 }
 
-// follow follows the parts of a type. Named types are checked, and not entered: those of public packages are followed
+// follow follows the parts of a type. Named types are checked, and not entered: types of public packages are followed
 // from their own names.
 func (w *reach) follow(at string, t types.Type) {
 	switch t := t.(type) {
