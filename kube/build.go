@@ -245,7 +245,7 @@ func (b *builder) findings(g *built) []string {
 	}
 	if name, err := dns.StatefulSet(g.Name, len(g.AZs) > 0, 0); err == nil && len(name) > maxSet {
 		list = append(list, fmt.Sprintf("the name of its StatefulSets would have %d characters, %d is the limit: "+
-			"the names of its pods are others than their addresses, which are those of Services", len(name), maxSet))
+			"the names of its pods are others than their addresses, which are names of Services", len(name), maxSet))
 	}
 	return list
 }

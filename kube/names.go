@@ -19,7 +19,7 @@ type owners map[string]string
 func (o owners) take(kind, name, owner string) error {
 	key := kind + " " + name
 	if other, taken := o[key]; taken {
-		return fmt.Errorf("%s would be that of %s and of %s", key, other, owner)
+		return fmt.Errorf("%s would belong to %s and to %s", key, other, owner)
 	}
 	o[key] = owner
 	return nil

@@ -42,7 +42,7 @@ func (b *builder) services() error {
 		if there := made[set.Spec.ServiceName]; there != nil {
 			_, inAZ := there.Spec.Selector[b.azKey()]
 			if inAZ || there.Labels[dns.LabelInstanceGroup] != dns.LabelValue(group) {
-				return fmt.Errorf("Service %s would be that of instance group %q and of another name for pods of %s", there.Name, group, there.Labels[dns.LabelInstanceGroup])
+				return fmt.Errorf("Service %s would belong to instance group %q and to another name for pods of %s", there.Name, group, there.Labels[dns.LabelInstanceGroup])
 			}
 			continue
 		}

@@ -65,7 +65,7 @@ func (b *builder) immutable(g *built, name string, before, now SetState) {
 		if changed("pods' labels were", from, to); from != to {
 			r.Labels = now.Selector
 		}
-		changed("pods' names were those of Service", before.Service, now.Service)
+		changed("pods' names were of Service", before.Service, now.Service)
 	}
 	if len(reasons) == 0 {
 		return

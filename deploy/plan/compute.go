@@ -112,7 +112,7 @@ func newPlanner(previous *state.State, want *Desired, o *Options) *planner {
 // check refuses deployments that can't be planned.
 func (p *planner) check() error {
 	if p.previous.Deployment != "" && p.previous.Deployment != p.desired.Deployment {
-		return fmt.Errorf("%w: it is that of %q, the manifest that of %q", ErrOtherState, p.previous.Deployment, p.desired.Deployment)
+		return fmt.Errorf("%w: the state is of %q, the manifest of %q", ErrOtherState, p.previous.Deployment, p.desired.Deployment)
 	}
 	var errs []error
 	for _, g := range p.desired.Groups {

@@ -95,7 +95,7 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 	}
 	for _, other := range previous.Others {
 		if slices.Contains(other.Disks, cid) {
-			return nil, &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("disk '%s' is that of deployment '%s'", cid, other.Deployment)}
+			return nil, &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("disk '%s' belongs to deployment '%s'", cid, other.Deployment)}
 		}
 	}
 	p := newPlanner(previous, &Desired{Deployment: previous.Deployment, Deployed: previous.Deployed}, &Options{})

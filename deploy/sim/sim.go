@@ -173,7 +173,7 @@ func (c *Cloud) CreateVM(ctx context.Context, req deploy.VMRequest) (out deploy.
 		v := &vm{cid: c.name("vm"), agentID: req.AgentID, stemcell: req.Stemcell, disks: map[string]bool{}, known: map[string]bool{}}
 		for _, other := range c.vms {
 			if other.agentID == req.AgentID {
-				c.breach("agent %s is that of %s and of %s", req.AgentID, other.cid, v.cid)
+				c.breach("agent %s belongs to %s and to %s", req.AgentID, other.cid, v.cid)
 			}
 		}
 		for name, settings := range req.Networks.All() {
@@ -217,7 +217,7 @@ func (c *Cloud) give(v *vm, network string, settings any) {
 	} else {
 		for _, other := range c.vms {
 			if slices.ContainsFunc(other.addresses, func(b state.Address) bool { return b.IP == ip }) {
-				c.breach("address %s is that of %s and of %s", ip, other.cid, v.cid)
+				c.breach("address %s belongs to %s and to %s", ip, other.cid, v.cid)
 			}
 		}
 	}

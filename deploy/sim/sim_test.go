@@ -37,11 +37,11 @@ func diskOn(t *testing.T, c *Cloud, vm string) string {
 
 func TestBreaches(t *testing.T) {
 	for want, breach := range map[string]func(*testing.T, *Cloud){
-		"address 10.0.0.1 is that of vm-1 and of vm-2": func(t *testing.T, c *Cloud) {
+		"address 10.0.0.1 belongs to vm-1 and to vm-2": func(t *testing.T, c *Cloud) {
 			vmAt(t, c, "a", "10.0.0.1")
 			vmAt(t, c, "b", "10.0.0.1")
 		},
-		"agent a is that of vm-1 and of vm-2": func(t *testing.T, c *Cloud) {
+		"agent a belongs to vm-1 and to vm-2": func(t *testing.T, c *Cloud) {
 			vmAt(t, c, "a", "10.0.0.1")
 			vmAt(t, c, "a", "10.0.0.2")
 		},

@@ -33,7 +33,7 @@ type stateCheck struct {
 
 func (c *stateCheck) once(seen map[string]string, what, who string) {
 	if other, twice := seen[what]; twice {
-		c.errs = append(c.errs, fmt.Errorf("state: %s is that of %s and of %s", what, other, who))
+		c.errs = append(c.errs, fmt.Errorf("state: %s belongs to %s and to %s", what, other, who))
 	}
 	seen[what] = who
 }

@@ -29,7 +29,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"unknown key", "numbers", `{"x": 1}`, `unknown field "x"`},
 		{"wrong type", "instance/a", `{"id": "a", "index": "x"}`, "the store's instance/a: line"},
 		{"two values", "dns", `{}{}`, "the store's dns: more than one value"},
-		{"an address twice", "instance/b", `{"id": "b", "group": "g", "index": 1, "addresses": [{"network": "m", "ip": "10.0.0.1"}]}`, "address 10.0.0.1 is that of g/"},
+		{"an address twice", "instance/b", `{"id": "b", "group": "g", "index": 1, "addresses": [{"network": "m", "ip": "10.0.0.1"}]}`, "address 10.0.0.1 belongs to g/"},
 	} {
 		values := maps.Clone(good)
 		values[c.key] = []byte(c.value)

@@ -49,7 +49,7 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.Uint64Var(&o.seed, "seed", 1, "`seed` of that chance")
 	f.StringVar(&o.cold, "cold", "", "`path` of the template for cold processes; the largest if empty")
 	f.StringVar(&o.command, "ruby", "ruby", "Ruby `program`")
-	f.StringVar(&o.profile, "pgo", "off", "`profile` to build the programs in Go with; that of this module if it is the word module")
+	f.StringVar(&o.profile, "pgo", "off", "`profile` to build the programs in Go with; this module's if it is the word module")
 	f.StringVar(&o.mruby, "mruby", "mruby", "mruby `program`")
 	f.StringVar(&o.row, "row", "", "`text` in the names of the rows to measure, for the part rows")
 	f.IntVar(&o.rounds, "rounds", 3, "how often each side has its turn")

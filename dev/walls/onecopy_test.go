@@ -64,7 +64,7 @@ func TestOneCopy(t *testing.T) {
 					t.Errorf("%s: the ordered hash has one public name, manifest.Map", f.set.Position(n.Pos()))
 				}
 				if home := once[n.Name.Name]; home != "" && !at(f, home, objects) {
-					t.Errorf("%s declares %s, which is that of %s", f.set.Position(n.Pos()), n.Name.Name, home)
+					t.Errorf("%s declares %s, which belongs to %s", f.set.Position(n.Pos()), n.Name.Name, home)
 				}
 			}
 			return true

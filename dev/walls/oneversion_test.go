@@ -53,7 +53,7 @@ func TestOneVersion(t *testing.T) {
 			}
 			shared++
 			if needs[path] == "" {
-				require.Equal(t, of, version, "%s of %s isn't that of the control plane", path, module)
+				require.Equal(t, of, version, "%s of %s differs from the control plane's", path, module)
 			}
 		}
 		require.Greater(t, shared, 5, module)

@@ -62,7 +62,7 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.BoolVar(&f.force, "force", false, "with delete-deployment: go on where a call fails")
 	s.BoolVar(&f.all, "all", false, "with clean-up: delete orphaned disks, too")
 	s.BoolVar(&f.colours, "color", false, "colours in the diff")
-	s.BoolVar(&f.lines, "lines", false, "line numbers in the diff: of the new documents, or of the old ones for what goes; those of ops files have theirs")
+	s.BoolVar(&f.lines, "lines", false, "line numbers in the diff: of the new documents, or of the old ones for deleted lines; ops files have their own numbers")
 	s.DurationVar(&f.pace, "pace", 20*time.Millisecond, "how long the simulated cloud takes for a call")
 	s.BoolVar(&f.options.Recreate, "recreate", false, "make all VMs anew")
 	s.BoolVar(&f.options.Fix, "fix", false, "make VMs anew whose agents don't answer")
@@ -72,8 +72,8 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.BoolVar(&f.options.Snapshots, "snapshots", false, "take a snapshot of each disk before its instance is updated")
 	s.BoolVar(&f.options.DryRun, "dry-run", false, "end where the templates are rendered")
 	s.Var(&f.skipDrain, "skip-drain", "a group whose jobs are not drained; * for all; repeatable")
-	s.StringVar(&f.options.MaxInFlight, "max-in-flight", "", "in place of that of the manifest")
-	s.StringVar(&f.options.Canaries, "canaries", "", "in place of those of the manifest")
+	s.StringVar(&f.options.MaxInFlight, "max-in-flight", "", "in place of the manifest's")
+	s.StringVar(&f.options.Canaries, "canaries", "", "in place of the manifest's")
 	if err := s.Parse(args); err != nil {
 		return nil, err
 	}

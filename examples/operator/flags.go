@@ -25,7 +25,7 @@ func operate(ctx context.Context, args []string) error {
 	image := flags.String("image", os.Getenv("OPERATOR_IMAGE"), "`image` of the operator, with which pods render")
 	releases := flags.String("releases", "/releases", "`folder` of releases: checkouts, tarballs or jobs-src trees")
 	elect := flags.Bool("leader-elect", true, "work only as the leader of all operators")
-	namespace := flags.String("leader-namespace", "", "`namespace` of the leader's lease; that of the pod if empty")
+	namespace := flags.String("leader-namespace", "", "`namespace` of the leader's lease; the pod's if empty")
 	lease := flags.Duration("lease", 15*time.Second, "how long the leader stays if it is gone")
 	metrics := flags.String("metrics", ":8080", "`address` of the metrics; \"0\" for none")
 	watch := flags.String("namespace", "", "`namespace` to work in; all if empty")

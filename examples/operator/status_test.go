@@ -120,7 +120,7 @@ func TestTwoOfOneName(t *testing.T) {
 		require.NoError(t, w.client.Get(t.Context(), client.ObjectKeyFromObject(second), second))
 		c := meta.FindStatusCondition(second.Status.Conditions, api.Stalled)
 		require.NotNil(t, c)
-		require.Contains(t, c.Message, "StatefulSet web-z0 is that of BOSHDeployment deployment: deployments with instance groups of one name need namespaces of their own")
+		require.Contains(t, c.Message, "StatefulSet web-z0 belongs to BOSHDeployment deployment: deployments with instance groups of one name need namespaces of their own")
 		require.Equal(t, status.FailedStatus, w.kstatus("second"))
 		require.Equal(t, pods, w.uids())
 	}
@@ -130,7 +130,7 @@ func TestTwoOfOneName(t *testing.T) {
 	w.turn("second")
 	var second api.BOSHDeployment
 	require.NoError(t, w.client.Get(t.Context(), client.ObjectKey{Namespace: w.namespace, Name: "second"}, &second))
-	require.Contains(t, meta.FindStatusCondition(second.Status.Conditions, api.Ready).Message, `secret var-password is that of BOSHDeployment deployment`)
+	require.Contains(t, meta.FindStatusCondition(second.Status.Conditions, api.Ready).Message, `secret var-password belongs to BOSHDeployment deployment`)
 }
 
 // A new disk recreates the StatefulSet and its pods, since an existing pod can't get one; a growing disk recreates

@@ -87,7 +87,7 @@ func TestRightsOfPods(t *testing.T) {
 func TestVariablesAlike(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
-	const want = `secret var-db-pass would be that of the variables "db-pass" and "db_pass"`
+	const want = `secret var-db-pass would belong to the variables "db-pass" and "db_pass"`
 	both := strings.NewReplacer("((password))", "((db_pass))((db-pass))", "{name: password, type: password}", "{name: db_pass, type: password}\n- {name: db-pass, type: password}").Replace(smallManifest)
 	w.deploy(both)
 	require.Contains(t, w.resolved().Message, want)

@@ -279,7 +279,7 @@ func (t *turn) taken() error {
 	for _, o := range t.objects.All() {
 		key := kindOf(o) + " " + o.GetName()
 		if owner, ok := t.found.others[key]; ok {
-			errs = append(errs, fmt.Errorf("%s is that of BOSHDeployment %s: deployments with instance groups of one name need namespaces of their own", key, owner))
+			errs = append(errs, fmt.Errorf("%s belongs to BOSHDeployment %s: deployments with instance groups of one name need namespaces of their own", key, owner))
 		}
 	}
 	if len(errs) > 0 {

@@ -305,10 +305,10 @@ func (r *rollout) finish() {
 		r.condition(api.Applied, false, "Waiting", "pods are being updated")
 		r.condition(api.Ready, false, "Waiting", "pods are being updated")
 	case len(r.ill) > 0:
-		r.condition(api.Applied, true, "Applied", "all objects are those of the manifest")
+		r.condition(api.Applied, true, "Applied", "all objects are as the manifest says")
 		r.condition(api.Ready, false, "Unready", "pods aren't ready, though no update is under way: "+strings.Join(r.ill, "; "))
 	default:
-		r.condition(api.Applied, true, "Applied", "all objects are those of the manifest")
+		r.condition(api.Applied, true, "Applied", "all objects are as the manifest says")
 		r.condition(api.Ready, true, "Ready", "all pods are up to date and ready")
 	}
 }

@@ -43,7 +43,7 @@ func shown(err error) string {
 	case *boshrender.JobError:
 		all := e.Unwrap()
 		if e.Schema != nil {
-			all = append([]error{e.Variables, e.Links, fmt.Errorf("job %q: its properties aren't those of its properties_schema.json", e.Job)}, all[len(all)-len(e.Templates):]...)
+			all = append([]error{e.Variables, e.Links, fmt.Errorf("job %q: its properties don't match its properties_schema.json", e.Job)}, all[len(all)-len(e.Templates):]...)
 		}
 		return lines(all)
 	case *boshrender.TemplateError:

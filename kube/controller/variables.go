@@ -102,7 +102,7 @@ func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool,
 		return nil, false, fmt.Errorf("variable %q: %w", variable, unreadable(name))
 	}
 	if owner := metav1.GetControllerOf(secret); owner != nil && owner.UID != s.turn.d.UID && !given {
-		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s is that of %s %s: deployments with variables of one name need namespaces of their own",
+		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s belongs to %s %s: deployments with variables of one name need namespaces of their own",
 			variable, name, owner.Kind, owner.Name)}
 	}
 	if of, ok := secret.Annotations[annotationVariable]; ok && of != variable && !given {
@@ -126,7 +126,7 @@ func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool,
 
 // alike is the error for two variables whose names differ only by characters that names of Kubernetes don't have.
 func alike(secret, a, b string) error {
-	return &inputError{fmt.Errorf("secret %s would be that of the variables %q and %q", secret, min(a, b), max(a, b))}
+	return &inputError{fmt.Errorf("secret %s would belong to the variables %q and %q", secret, min(a, b), max(a, b))}
 }
 
 // keyJSON is the key of values that are neither texts nor hashes of texts.

@@ -235,7 +235,7 @@ module Kernel
   private :binding
 end
 
-# BoshrenderERB is ERB, of which the trim mode of the director is there.
+# BoshrenderERB is ERB with the director's trim mode only.
 class BoshrenderERB
   attr_accessor :filename, :lineno
   attr_reader :src

@@ -353,7 +353,7 @@ module RSpec
         def skip(*args, **options, &block) = it(*args, **options, skip: true, &block)
         def pending(*args, **options, &block) = it(*args, **options, pending: true, &block)
 
-        # its is that of rspec-its.
+        # its is rspec-its' method.
         def its(attribute, *options, &block)
           place = block&.source_location
           describe(attribute.to_s, __place: place) do
@@ -519,7 +519,7 @@ module RSpec
         def it_behaves_like(name, *args, **options, &block) = behaves('behaves like', name, args, options, block)
         def it_should_behave_like(name, *args, **options, &block) = behaves('it should behave like', name, args, options, block)
 
-        # where is that of rspec-parameterized, without its table syntax.
+        # where is rspec-parameterized's method, without its table syntax.
         def where(*names, **columns, &block)
           rows =
             if columns.any?

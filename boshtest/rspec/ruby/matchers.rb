@@ -514,7 +514,7 @@ module RSpec
         OF_RUBY = [String, Symbol, Array, Hash, Integer, Float, Numeric, NilClass, TrueClass, FalseClass, Range, Proc, Regexp, Kernel, Comparable,
                    Enumerable, Module, Class, Exception, Time].freeze
 
-        # accepts? compares numbers of arguments and keywords with those of a method. The parameters of Ruby's own are not known.
+        # accepts? compares numbers of arguments and keywords with a method's. The parameters of Ruby's own are not known.
         def accepts?(method)
           wanted = @arguments || (0..0)
           return method.arity.negative? ? wanted.min >= -method.arity - 1 : wanted.minmax == [method.arity, method.arity] if OF_RUBY.include?(method.owner)

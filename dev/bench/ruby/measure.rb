@@ -3,7 +3,7 @@
 #   ruby measure.rb CASE SAMPLES MILLISECONDS [-render]
 #
 # with the meanings that package probe gives them. The median of the samples counts. With -render the only number is
-# that of renders.
+# for renders.
 require_relative 'director'
 
 def median(list) = list.sort[list.size / 2]

@@ -28,7 +28,7 @@ const chart = "boshrender-operator"
 func main() {
 	name := flag.String("name", "boshrender-operator", "`name` of the release")
 	namespace := flag.String("namespace", "boshrender", "`namespace` of the release")
-	values := flag.String("values", "", "`file` of values; none for those of the chart")
+	values := flag.String("values", "", "`file` of values; none for the chart's own")
 	flag.Parse()
 	if err := write(os.Stdout, *name, *namespace, *values); err != nil {
 		fmt.Fprintln(os.Stderr, err)

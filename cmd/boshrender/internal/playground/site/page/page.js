@@ -103,7 +103,7 @@ function say(text, kind = "") {
   element("status").className = kind;
 }
 
-// age says whether the output and the facts are those of the input.
+// age says whether the output and the facts belong to the input.
 function age(stale) {
   document.querySelector(".results").classList.toggle("stale", stale);
   element("stale").hidden = !stale;
