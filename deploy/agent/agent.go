@@ -72,7 +72,7 @@ type Agents struct {
 	sent sent
 }
 
-// Digests returns the digests of the settings, for plan.Options: where they differ, agents get the others.
+// Digests returns the digests of the settings, for plan.Options: agents whose digests differ get the new settings.
 func (a *Agents) Digests() state.Settings {
 	of := func(key string) string {
 		if v, sent := a.Settings[key]; sent {

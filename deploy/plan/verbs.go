@@ -98,8 +98,8 @@ func (v *VerbOptions) choose(previous *state.State, w *Desired) error {
 	return nil
 }
 
-// Check refuses an operation on an ignored instance that is named itself, and not only its group: the director does so
-// before it places any instance of its group (director: deployment_plan/instance_planner.rb).
+// Check refuses an operation that names an ignored instance, and not only its group. The director does so before it
+// places any instance of the group (director: deployment_plan/instance_planner.rb).
 func (v *VerbOptions) Check(previous *state.State) error {
 	for _, i := range previous.Instances {
 		if i.Ignored && (slices.Contains(v.Instances, i.Slug()) || slices.Contains(v.Instances, i.Group+"/"+strconv.Itoa(i.Index))) {

@@ -243,8 +243,8 @@ func (p *printer) pace(tasks []*plan.Task) string {
 	return ", " + strings.Join(list, ", then ")
 }
 
-// together returns how many tasks of each pool wait for none of the others, at most: of a zone that has fewer instances
-// than may be updated at once, and of the canaries.
+// together returns for each pool the largest number of its tasks that can run at once, because none needs another.
+// Zones with few instances, and canaries, have fewer than the pool allows.
 func together(tasks []*plan.Task) map[string]int {
 	type turn struct {
 		pool string

@@ -203,8 +203,8 @@ func (f *frame) callProc(m *ruby.Method, recv ruby.Value, args []ruby.Value) (v 
 	return v, true, err
 }
 
-// callSend calls the method that the first of args names as m, which is send, does. args are as for callOn. If called
-// is false, m must be called.
+// callSend does the work of m, which is send: it calls the method that the first of args names. args are as for callOn.
+// If called is false, m must be called.
 func (f *frame) callSend(m *ruby.Method, recv ruby.Value, args []ruby.Value) (v ruby.Value, called bool, err error) {
 	rt := f.rt
 	if len(args) == 0 || len(args) > fewArgs || args[0].Kind() != ruby.KindSymbol || ruby.LongName(args[0].RawText()) ||

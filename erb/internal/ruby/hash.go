@@ -43,7 +43,7 @@ type keyIndex struct {
 
 type entry struct{ Key, Val Value }
 
-// deadKey is the key of entries that were removed. It has no kind of the others, and so equals none.
+// deadKey is the key of entries that were removed. No other key has its kind, so it equals none.
 var deadKey = Value{o: &Object{Kind: KindObject + 1, Frozen: true, shared: true}}
 
 func (e *entry) dead() bool { return e.Key.o == deadKey.o }

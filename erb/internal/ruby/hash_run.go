@@ -190,7 +190,7 @@ func (rt *Runtime) ChargeEntry(n int) error {
 	return err
 }
 
-// ChargeEntries charges for a copy of a hash of n entries, which are few, that isn't made, as CopyEntries does.
+// ChargeEntries charges for a copy of a hash of few entries as CopyEntries does, without making it.
 func (rt *Runtime) ChargeEntries(n int) error {
 	if err := rt.Charge(HashOverhead + int64(n)*HashEntrySize); err != nil {
 		return err

@@ -230,7 +230,7 @@ func aliased(rows []Method, words []string) []Method {
 	return append(rows, m) // bounded: defs of the program
 }
 
-// defRow makes the row of a def; scope is the word before it, and endless one has no end.
+// defRow makes the row of a def. scope is the word before it; endless says that it has no end.
 func defRow(line string) (m Method, scope string, static, endless bool) {
 	m = Method{Flags: Brief | Direct, Fn: runScript}
 	scope, line, _ = strings.Cut(line, "def ")

@@ -452,7 +452,7 @@ func timeToF(c *ruby.Call) ruby.Value {
 	return ruby.Float(seconds(SelfTime(c).exact()))
 }
 
-// seconds returns a number of seconds as a Float. Ruby divides one of nanoseconds, if it is whole.
+// seconds returns a number of seconds as a Float. Like Ruby, it divides a whole number of nanoseconds.
 func seconds(n *number.Fraction) float64 {
 	if nanoseconds := n.Times(1e9); nanoseconds.IsInt() && !n.IsInt() {
 		return nanoseconds.Float64() / 1e9

@@ -47,7 +47,8 @@ func equal(c *ruby.Call) ruby.Value {
 	return c.Check(ruby.Bool(ok && n == 0), err)
 }
 
-// Text compares a String with the first argument, which is none: with its text if it has to_str, or else by its <=>.
+// Text compares a String with the first argument, which is no String: with its text if it has to_str, or else by its
+// <=>.
 func Text(c *ruby.Call) ruby.Value {
 	other := c.Arg(0)
 	if class := other.Class(); class.ID != 0 && class != ruby.BasicObjectClass {

@@ -193,7 +193,7 @@ func sum(c *ruby.Call) ruby.Value {
 	return sumOfEach(c, s)
 }
 
-// sumOfEach adds what each yields, or the block makes of it.
+// sumOfEach adds the values that each yields, or the block's results for them.
 func sumOfEach(c *ruby.Call, s summer) ruby.Value {
 	c.EachValue(func(v ruby.Value) bool {
 		if c.Given() {

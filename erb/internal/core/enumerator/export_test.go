@@ -1,6 +1,6 @@
 package enumerator
 
-// This file has what the tests outside of the package need.
+// This file exports names for the tests outside of the package.
 
 // ReaderSize lets tests outside of the package compute how many readers fit in memory.
 const ReaderSize = readerSize

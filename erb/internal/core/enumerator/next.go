@@ -21,7 +21,7 @@ type Reader struct {
 	Done    bool
 	closed  bool       // closed by the end of the render
 	failed  bool       // an exception ended it: the next read starts over
-	result  ruby.Value // what the iteration returned
+	result  ruby.Value // the result of the iteration
 	err     error      // the error that ended it
 	thread  ruby.Thread
 }

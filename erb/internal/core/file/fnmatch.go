@@ -181,7 +181,7 @@ func (m *matcher) slash(s string) int {
 	return len(s)
 }
 
-// segment matches up to the end of a segment. It returns what follows in both.
+// segment matches up to the end of a segment. It returns the rest of both.
 func (m *matcher) segment(p, s string) (rest, left string, ok bool) {
 	if !m.has(dotMatch) && strings.HasPrefix(s, ".") && !strings.HasPrefix(m.unescaped(p), ".") {
 		return p, s, false
@@ -267,8 +267,8 @@ func (m *matcher) code(char string) rune {
 	return r
 }
 
-// bracket matches the first character of s with the set whose members begin at p. It returns what follows the set; in is
-// false as well if the set has no end.
+// bracket matches the first character of s with the set whose members begin at p. It returns the text after the set; in
+// is false as well if the set has no end.
 func (m *matcher) bracket(p, s string) (rest string, in bool) {
 	not := p != "" && (p[0] == '!' || p[0] == '^')
 	if not {

@@ -1,6 +1,6 @@
 package kernel
 
-// This file implements ENV. The environment of a render is empty: lookups return what Ruby returns for variables that
+// This file implements ENV. The environment of a render is empty: lookups return the same as in Ruby for variables that
 // are not set. Variables that a process usually has, and methods that list or set variables, are refused.
 
 import (

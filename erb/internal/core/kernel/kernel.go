@@ -213,8 +213,8 @@ var libraries = map[string]bool{
 	"English": true, "complex": false, "fiber": false, "ruby2_keywords": false,
 }
 
-// unsupportedLibraries are libraries of Ruby that are missing here. Those below them, like rbconfig/sizeof, and below
-// the others are missing too.
+// unsupportedLibraries are libraries of Ruby that are missing here. Libraries below them, like rbconfig/sizeof, and
+// below the supported ones are missing, too.
 var unsupportedLibraries = []string{
 	"abbrev", "benchmark", "coverage", "csv", "digest/bubblebabble", "drb", "erb/util", "expect", "fiddle", "find",
 	"getoptlong", "io/console", "io/wait", "matrix", "minitest", "mutex_m", "net/ftp", "net/http", "net/https",

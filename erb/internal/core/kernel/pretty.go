@@ -1,6 +1,6 @@
 package kernel
 
-// This file implements pretty_inspect for what fits on a line, which is inspect then.
+// This file implements pretty_inspect for values that fit on a line. It is inspect then.
 
 import (
 	"strings"
@@ -35,7 +35,7 @@ func refusePretty(c *ruby.Call) ruby.Value {
 	})
 }
 
-// plainly reports whether v is of Ruby's plain values all through, without lines in its texts: Ruby breaks those.
+// plainly reports whether v consists of Ruby's plain values, and its texts have no line breaks: Ruby breaks such texts.
 func plainly(c *ruby.Call, v ruby.Value, depth int) bool {
 	if !c.Step(1) || depth > prettyWidth {
 		return false

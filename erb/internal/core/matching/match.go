@@ -13,7 +13,7 @@ type Match struct {
 	Regexp      *Regexp // nil if the pattern was a string
 	Caps        []int
 	small       [6]int
-	String      ruby.Value // what string returned, nil before
+	String      ruby.Value // the result of string, nil before
 	Loose       bool       // no template has read it from $~: see looseMatch
 }
 

@@ -45,8 +45,8 @@ func Include(rt *ruby.Runtime, c, m *ruby.Class) error {
 	return nil
 }
 
-// skipInherited records which of the modules that come with m, as c includes it, c has already: from its
-// superclass, or before itself.
+// skipInherited records which modules of m the class c already has when it includes m: from its superclass, or
+// prepended.
 func skipInherited(rt *ruby.Runtime, c, m *ruby.Class) {
 	if c.Super == nil && len(c.Prepends) == 0 {
 		return

@@ -1,6 +1,6 @@
 package numeric
 
-// This file has the table of Integer, and its arithmetic. What works on bits is in integer_bits.go, rounding and
+// This file has the table of Integer, and its arithmetic. Operations on bits are in integer_bits.go, rounding and
 // conversion in integer_convert.go.
 
 import (

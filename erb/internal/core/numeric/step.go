@@ -1,6 +1,6 @@
 package numeric
 
-// This file implements the steps of Numeric. What else its subclasses share is in the library numeric.
+// This file implements the steps of Numeric. The library numeric has the other methods that its subclasses share.
 
 import (
 	"math"

@@ -94,8 +94,8 @@ func singletonMethods(c *ruby.Call) ruby.Value {
 	return c.InTable(l.Names)
 }
 
-// respondTo is respond_to?: true also for methods of real Ruby that this evaluator lacks, so that a template
-// takes the way it takes there.
+// respondTo is respond_to?: true also for methods of real Ruby that this evaluator lacks, so that a template takes the
+// same branch as there.
 func respondTo(rt *ruby.Runtime, v ruby.Value, name string, private bool) (bool, error) {
 	if m := rt.Find(v, rt.Selector(name)); m != nil {
 		return m.Visibility == ruby.Public || private, nil

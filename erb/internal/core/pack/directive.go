@@ -58,7 +58,7 @@ func (t *template) next() (d directive, ok bool) {
 	return d, false
 }
 
-// directive reads what follows the letter.
+// directive reads the part after the letter.
 func (t *template) directive(kind byte) (d directive, ok bool) {
 	if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
 		t.unknown(kind)

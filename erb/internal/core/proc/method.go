@@ -174,7 +174,7 @@ func hidesParameters(c *ruby.Call, m *ruby.Method) bool {
 // unknown reports whether m is a method that is absent here: its row doesn't tell its arguments.
 func unknown(m *ruby.Method) bool { return m.Body() == nil && m.Fn == nil }
 
-// refuseOwn records the error for what isn't known of a method of Ruby's own.
+// refuseOwn records the error for facts that aren't known of a method of Ruby's own.
 func refuseOwn(c *ruby.Call, m *ruby.Method) ruby.Value {
 	return c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#" + c.Method.Name + " of " + m.Name, Reason: known.ReasonStack})
 }

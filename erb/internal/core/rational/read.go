@@ -160,7 +160,7 @@ func (r *reader) exponent() int64 {
 	return sign * n
 }
 
-// digits parses digits, which may have single underscores between them, and returns them without those.
+// digits parses digits, which may have single underscores between them, and returns them without underscores.
 func (r *reader) digits() string {
 	end := 0
 	for end < len(r.rest) && (isDigit(r.rest, end) || end > 0 && r.rest[end] == '_' && isDigit(r.rest, end-1) && isDigit(r.rest, end+1)) {

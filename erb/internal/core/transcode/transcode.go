@@ -25,7 +25,7 @@ var tables = []ruby.Table{
 type transcoding struct {
 	c                       *ruby.Call
 	from, to                ruby.Encoding
-	invalid, undef          bool         // replace what can't be converted
+	invalid, undef          bool         // replace characters that can't be converted
 	replace                 *ruby.String // nil without one
 	replacing               string       // the bytes of replace in the target
 	fallback                ruby.Value

@@ -44,7 +44,7 @@ func selfExtension(c *ruby.Call) *extension {
 	return e
 }
 
-// extEqual compares what to_der returns.
+// extEqual compares the results of to_der.
 func extEqual(c *ruby.Call) ruby.Value {
 	a, b := selfExtension(c), &extension{}
 	other, ok := ruby.DataOf[*extension](c.Args[0])

@@ -268,8 +268,8 @@ func setEpoch(p *calendar.DateParts) {
 	p.Sub = rest
 }
 
-// dayOfParts returns the day that the parts name. Of a date parts at the end may be missing, which then are the first,
-// or at the beginning, which then are today's.
+// dayOfParts returns the day that the parts name. If parts at the end of a date are missing, they are the first; if
+// parts at its beginning are missing, they are today's.
 func dayOfParts(c *ruby.Call, p *calendar.DateParts, start int64, withTime bool) (int64, bool) {
 	today := func() (y int64, m, d int) {
 		t, ok := clock.Now(c)

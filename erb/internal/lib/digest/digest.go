@@ -1,4 +1,4 @@
-// Package digest has Ruby's library digest, and what of OpenSSL needs digests alone.
+// Package digest has Ruby's library digest, and the parts of OpenSSL that need digests alone.
 //
 //	digest.go   the library digest: MD5, SHA1 and the SHA2 family; its classes are in classes.go
 //	openssl.go  OpenSSL::Digest and HMAC

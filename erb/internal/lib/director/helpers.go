@@ -197,7 +197,7 @@ func recordUnlessHash(c *ruby.Call, part string, v ruby.Value) ruby.Value {
 // maxProperty is the maximum length of the dotted name of a property or link.
 const maxProperty = 256 << 10
 
-// propertySized records an error if a dotted name is longer than that.
+// propertySized records an error if a dotted name is longer than maxProperty.
 func propertySized(c *ruby.Call, name *ruby.String) bool {
 	if name.Len() > maxProperty {
 		c.Fail(&ruby.LimitError{What: "property name size", Limit: maxProperty})

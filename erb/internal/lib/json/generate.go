@@ -133,7 +133,7 @@ func (g *generator) float(f float64) bool {
 	return g.Write(t.bytes())
 }
 
-// wrongByte returns where the first character of a text begins that is not UTF-8; the text has one.
+// wrongByte returns the place of the first character of a text that is not UTF-8. There must be one.
 func (g *generator) wrongByte(text string) int {
 	for i, due := 0, ruby.ScanPiece; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])

@@ -1,6 +1,6 @@
 package streams
 
-// This file implements what compresses: Zlib.deflate and gzip, Deflate and GzipWriter.
+// This file implements compression: Zlib.deflate and gzip, Deflate and GzipWriter.
 
 import (
 	"time"

@@ -405,7 +405,7 @@ func readEachCodepoint(c *ruby.Call) ruby.Value {
 	})
 }
 
-// eachRead yields what read returns until that is nil.
+// eachRead yields the results of read until one is nil.
 func eachRead(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 	for c.Step(1) {
 		v := read(c)

@@ -1,4 +1,4 @@
-// Package uri has Ruby's libraries uri and cgi: URIs in uri.rb, what parses, encodes and escapes in Go.
+// Package uri has Ruby's libraries uri and cgi: URIs in uri.rb; parsing, encoding and escaping in Go.
 //
 //	uri.go    the classes, and the parsers as objects
 //	parse.go  parsing, by the grammar of RFC 3986

@@ -65,7 +65,8 @@ func (r *reader) class(name string) *ruby.Class {
 	return class
 }
 
-// classOf returns the class that the end of a tag names; none is set where it names none.
+// classOf returns the class that the end of a tag names, "" for a tag that is only the prefix. ok is false for other
+// tags.
 func classOf(n *psych.Node, prefix string) (name string, ok bool) {
 	if n.Tag.Is(prefix, prefix+":") {
 		return "", true
