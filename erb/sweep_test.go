@@ -122,7 +122,7 @@ func sweeps(t *testing.T, methods, templates int) (list []*sweep) {
 
 func TestSweep(t *testing.T) {
 	tier.Sequential(t)
-	random := rand.New(rand.NewPCG(uint64(tier.All(time.Now().UnixNano(), 1)), 2))
+	random := rand.New(rand.NewPCG(uint64(tier.Seed(t)), 2))
 	rounds := tier.All(20, 1)
 	for _, s := range sweeps(t, tier.All(1, tier.Of(97, 31, 11)), tier.All(1, tier.Of(31, 11, 4))) {
 		looks := &endsAt{Context: context.Background()}

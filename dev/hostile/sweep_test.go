@@ -217,7 +217,7 @@ func (s *swept) sweep(t *testing.T, rounds int, random *rand.Rand, ended map[str
 }
 
 func TestSweep(t *testing.T) {
-	random := rand.New(rand.NewPCG(uint64(tier.All(time.Now().UnixNano(), 1)), 2))
+	random := rand.New(rand.NewPCG(uint64(tier.Seed(t)), 2))
 	ended := map[string]int{}
 	for _, s := range sweeps(t) {
 		s.sweep(t, tier.All(100, tier.Of(1, 2, 10)), random, ended)
@@ -231,7 +231,7 @@ func TestSweep(t *testing.T) {
 
 // TestSweepReaders ends the readers of the list by their contexts, on random documents.
 func TestSweepReaders(t *testing.T) {
-	seed := tier.All(time.Now().UnixNano(), 1)
+	seed := tier.Seed(t)
 	random := rand.New(rand.NewPCG(uint64(seed), 2))
 	jobs, err := planOf(options{Seed: seed, N: tier.All(5000, tier.Of(20, 60, 120)), Sizes: []int{2000}})
 	if err != nil {

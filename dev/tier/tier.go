@@ -9,7 +9,9 @@ package tier
 
 import (
 	"os"
+	"strconv"
 	"testing"
+	"time"
 )
 
 // Tier is an amount of work for tests.
@@ -34,6 +36,24 @@ func All[T any](all, some T) T {
 		return all
 	}
 	return some
+}
+
+// Seed returns the seed of what a test makes up: 1, so that each run is the same. In a run of generators to their end it
+// is the time, or the number in BOSHRENDER_SEED, and the test logs it, so that a failure can be repeated.
+func Seed(t testing.TB) int64 {
+	t.Helper()
+	if !hours() {
+		return 1
+	}
+	seed := time.Now().UnixNano()
+	if text := os.Getenv("BOSHRENDER_SEED"); text != "" {
+		var err error
+		if seed, err = strconv.ParseInt(text, 10, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("BOSHRENDER_SEED=%d", seed)
+	return seed
 }
 
 // Now returns the tier of this run. Tests call it, as flags must have been parsed.
