@@ -4,7 +4,9 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -21,6 +23,11 @@ import (
 type result struct {
 	status         int
 	stdout, stderr string
+}
+
+// run executes the command in the arguments as main does, but in this process, and returns the exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return (&app{stdout: stdout, stderr: stderr, stdin: os.Stdin, getenv: os.Getenv}).run(ctx, args)
 }
 
 // execute runs the command.

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -70,11 +69,6 @@ func (a *app) colours(w io.Writer) bool {
 }
 
 // run executes the command in the arguments, and returns the exit status.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	return (&app{stdout: stdout, stderr: stderr, stdin: os.Stdin, getenv: os.Getenv}).run(ctx, args)
-}
-
-// run is the function run.
 func (a *app) run(ctx context.Context, args []string) int {
 	root := newRoot(a)
 	completes := len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
