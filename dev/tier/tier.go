@@ -38,8 +38,8 @@ func All[T any](all, some T) T {
 	return some
 }
 
-// Seed returns the seed of what a test makes up: 1, so that each run is the same. In a run of generators to their end it
-// is the time, or the number in BOSHRENDER_SEED, and the test logs it, so that a failure can be repeated.
+// Seed returns the seed of what a test makes up: 1, so that each run is the same. In a run of generators to their end
+// it is the time, or the number in BOSHRENDER_SEED, and the test logs it, so that a failure can be repeated.
 func Seed(t testing.TB) int64 {
 	t.Helper()
 	if !hours() {
