@@ -56,8 +56,11 @@ module Primitive
     when nil, 0 then [false, nil]
     when 1 then [false, ">"]
     when 2 then [false, "<>"]
-    when /\A(?:<>|[-%>]){1,3}\z/ then [mode.include?("%"), ["-", "<>", ">"].find { |trim| mode.include?(trim) }]
-    else Primitive.refuse("ERB.new with the trim mode #{mode.inspect}", "Ruby warns and ignores a part of it")
+    else
+      unless String === mode && mode.match?(/\A(?:<>|[-%>]){1,3}\z/)
+        Primitive.refuse("ERB.new with the trim mode #{mode.inspect}", "Ruby warns and ignores a part of it")
+      end
+      [mode.include?("%"), ["-", "<>", ">"].find { |trim| mode.include?(trim) }]
     end
   end
 
@@ -117,7 +120,7 @@ module Primitive
     end
     put.call
     lines.last << variable.to_s
-    "#coding:UTF-8\n#{lines.map { |line| line.join("; ") }.join("\n")}".force_encoding("UTF-8")
+    "#coding:UTF-8\n#{lines.map { |line| line.join("; ") }.join("\n")}"
   end
 
   # Yields the pieces of a template: tags and texts, nil where the code begins a new line, and a line that is code in

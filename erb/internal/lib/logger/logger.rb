@@ -6,7 +6,10 @@ module Logger::Severity
   FATAL = 4
   UNKNOWN = 5
 
-  def self.coerce(severity) = Primitive.level(severity)
+  def self.coerce(severity)
+    return severity if Integer === severity
+    %w[debug info warn error fatal unknown].index(severity.to_s.downcase) || raise(ArgumentError, "invalid log level: #{severity}")
+  end
 end
 
 class Logger
@@ -30,12 +33,12 @@ class Logger
   alias sev_threshold level
 
   def level=(severity) # mutates
-    @level = Primitive.level(severity)
+    @level = Severity.coerce(severity)
   end
   alias sev_threshold= level=
 
   def with_level(severity)
-    before, level_override[level_key] = level, Primitive.level(severity)
+    before, level_override[level_key] = level, Severity.coerce(severity)
     begin
       yield
     ensure
@@ -171,12 +174,6 @@ class Logger::LogDevice
 end
 
 module Primitive
-  # The number of a level.
-  def level(severity)
-    return severity if Integer === severity
-    %w[debug info warn error fatal unknown].index(severity.to_s.downcase) || raise(ArgumentError, "invalid log level: #{severity}")
-  end
-
   # The text of a message.
   def shown(message)
     case message

@@ -160,3 +160,5 @@ b = binding; 3.times { |i| b.local_variable_set("v#{i}", i) }; b.local_variables
 b = binding; b.eval("def from_eval = 5"); from_eval  #=> 5
 def binding = 5; binding  #=> 5
 e = ERB.new("x"); e.location = ["a", 2]; e.filename = "c"; e.lineno = 3; [e.filename, e.lineno]  #=> ["c", 3]
+[ERB.new("<%= 'ü' %>"), ERB.new("é"), ERB.new("<%# é %>a")].map { |e| [e.src.encoding, e.result.encoding, e.result] }  #=> [[#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:UTF-8>, "ü"], [#<Encoding:UTF-8>, #<Encoding:UTF-8>, "é"], [#<Encoding:UTF-8>, #<Encoding:UTF-8>, "a"]]
+ERB.new("a", trim_mode: :-).result  #=> "a"  #?> Ruby warns and ignores
