@@ -44,7 +44,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Prob
 	if s, err = observe(ctx, s, agents, scanTimeout); err != nil {
 		return nil, nil, err
 	}
-	services := servicesOf(s)
+	services := servicesOf(ctx, s)
 	found := make([][]plan.Problem, len(s.Instances))
 	errs := make([]error, len(s.Instances))
 	askAll(s.Instances, func(n int, i *state.Instance) func() {
@@ -57,9 +57,9 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Prob
 }
 
 // servicesOf returns the groups whose instances have VMs, by the manifest that was deployed last: others are errands.
-func servicesOf(s *state.State) map[string]bool {
+func servicesOf(ctx context.Context, s *state.State) map[string]bool {
 	groups := map[string]bool{}
-	m, err := manifest.Parse(context.Background(), "manifest", []byte(s.Deployed.Manifest))
+	m, err := manifest.Parse(ctx, "manifest", []byte(s.Deployed.Manifest))
 	if err != nil {
 		return groups // nothing was deployed to its end
 	}

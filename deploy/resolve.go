@@ -99,7 +99,7 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	if numbers := previous.AllNumbers(); previous.Version > 0 || len(numbers.Groups) > 0 {
 		director.IDs = numbers.IDs()
 	}
-	if copied.Others, err = othersOf(d, previous); err != nil {
+	if copied.Others, err = othersOf(ctx, d, previous); err != nil {
 		return nil, err
 	}
 	director.Placement.RunErrands = director.Placement.RunErrands || o.AutoErrands
@@ -118,13 +118,13 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 }
 
 // othersOf returns the deployments whose links a deployment may consume: the given ones, and the others of the store.
-func othersOf(d *boshrender.Deployment, previous *state.State) ([]links.Deployment, error) {
+func othersOf(ctx context.Context, d *boshrender.Deployment, previous *state.State) ([]links.Deployment, error) {
 	list := slices.Clone(d.Others)
 	for _, h := range previous.Others {
 		if h.Links == "" || slices.ContainsFunc(d.Others, func(o links.Deployment) bool { return o.Name == h.Deployment }) {
 			continue
 		}
-		other, err := links.ReadDeployment(context.Background(), manifest.YAML{}, "the links of "+h.Deployment, []byte(h.Links))
+		other, err := links.ReadDeployment(ctx, manifest.YAML{}, "the links of "+h.Deployment, []byte(h.Links))
 		if err != nil {
 			return nil, err
 		}

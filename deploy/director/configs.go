@@ -137,11 +137,11 @@ func (d *Director) listConfigs(r *http.Request) ([]map[string]any, error) {
 }
 
 // parsedContent checks that a config is YAML with a hash, and of its type, if that is one of the director's.
-func parsedContent(text *string) error {
+func parsedContent(ctx context.Context, text *string) error {
 	if text == nil {
 		return refuse(codes.BadConfig, "YAML hash expected")
 	}
-	n, err := asDeployed.Document(context.Background(), "config", []byte(*text))
+	n, err := asDeployed.Document(ctx, "config", []byte(*text))
 	if err != nil {
 		_, message := said(err)
 		return refuse(codes.BadConfig, "Config must be valid YAML: %s", message)
@@ -217,7 +217,7 @@ func (d *Director) updateConfig(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := parsedContent(g.Content.value); err != nil {
+	if err := parsedContent(r.Context(), g.Content.value); err != nil {
 		d.note(r, &event{Action: "create", ObjectType: "config/" + kind, ObjectName: name, Error: err.Error()})
 		return err
 	}
@@ -254,18 +254,19 @@ func (d *Director) diffConfigs(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown := map[string]any{}
 	var was, is string
-	d.mu.Lock()
 	switch {
 	case g.From != nil && g.To != nil:
-		if was, err = d.side(&g.From.ID, &g.From.Content); err == nil {
-			is, err = d.side(&g.To.ID, &g.To.Content)
+		if was, err = d.side(r.Context(), &g.From.ID, &g.From.Content); err == nil {
+			is, err = d.side(r.Context(), &g.To.ID, &g.To.Content)
 		}
 	case g.From == nil && g.To == nil && g.Content.value != nil:
 		var kind, name string
 		if kind, name, err = g.named(); err == nil {
-			err = parsedContent(g.Content.value)
+			err = parsedContent(r.Context(), g.Content.value)
 		}
+		d.mu.Lock()
 		c := d.current(kind, name)
+		d.mu.Unlock()
 		if c != nil {
 			was = c.Content
 		}
@@ -273,7 +274,6 @@ func (d *Director) diffConfigs(w http.ResponseWriter, r *http.Request) error {
 	default:
 		err = refuse(codes.BadConfigRequest, diffFormats)
 	}
-	d.mu.Unlock()
 	if err != nil {
 		if code, message := said(err); code == codes.BadConfig {
 			answer(w, http.StatusBadRequest, map[string]any{
@@ -292,17 +292,19 @@ func (d *Director) diffConfigs(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// side returns one side of a comparison: an ID's content, or a text. d.mu is held.
-func (d *Director) side(id, content *text) (string, error) {
+// side returns one side of a comparison: an ID's content, or a text, which is parsed without a lock.
+func (d *Director) side(ctx context.Context, id, content *text) (string, error) {
 	switch {
 	case id.value != nil && strings.ContainsAny(*id.value, "0123456789"): // the CLI sends an empty one with a content
+		d.mu.Lock()
+		defer d.mu.Unlock()
 		c, err := d.findConfig(*id.value)
 		if err != nil {
 			return "", err
 		}
 		return c.Content, nil
 	case content.value != nil:
-		return *content.value, parsedContent(content.value)
+		return *content.value, parsedContent(ctx, content.value)
 	}
 	return "", refuse(codes.BadConfigRequest, diffFormats)
 }

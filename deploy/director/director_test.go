@@ -4,6 +4,7 @@ package director
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -383,6 +384,49 @@ func TestClosed(t *testing.T) {
 	require.Equal(t, []string{failed, errClosed.Error()}, []string{state, result})
 	does(t, d, "POST", "/deployments", yaml, shop("shop", 1))
 	require.NoError(t, cloud.Breaches())
+}
+
+// TestReadingEnds checks that reading a document ends with its request, and that no other request waits for it.
+func TestReadingEnds(t *testing.T) {
+	d := open(t, Options{})
+	text := "a:\n" + strings.Repeat("- b\n", 100_000)
+	content, err := json.Marshal(text)
+	require.NoError(t, err)
+	for _, x := range [][3]string{
+		{"/configs", js, `{"type":"cloud","name":"default","content":` + string(content) + `}`},
+		{"/configs/diff", js, `{"type":"cloud","name":"default","content":` + string(content) + `}`},
+		{"/configs/diff", js, `{"from":{"content":` + string(content) + `},"to":{"content":"a: 1"}}`},
+		{"/packages/matches", yaml, strings.Replace(text, "a", "packages", 1)},
+	} {
+		c := &readingContext{Context: t.Context(), free: func() bool {
+			if !d.mu.TryLock() {
+				return false
+			}
+			d.mu.Unlock()
+			return true
+		}}
+		r := httptest.NewRequestWithContext(c, http.MethodPost, x[0], strings.NewReader(x[2]))
+		r.SetBasicAuth("admin", password)
+		r.Header.Set("Content-Type", x[1])
+		w := httptest.NewRecorder()
+		d.ServeHTTP(w, r)
+		require.Equal(t, http.StatusBadRequest, w.Code, x[0]+w.Body.String())
+		require.False(t, c.locked, x[0])
+	}
+}
+
+// readingContext has ended, and notes whether the lock was held when it was asked.
+type readingContext struct {
+	context.Context
+	free   func() bool
+	locked bool
+}
+
+func (c *readingContext) Err() error {
+	if !c.free() {
+		c.locked = true
+	}
+	return context.Canceled
 }
 
 // TestSimulate makes things go wrong by the side door.

@@ -373,7 +373,7 @@ func matches(section string) handler {
 		if err != nil {
 			return err
 		}
-		n, err := asDeployed.Document(context.Background(), "manifest", data)
+		n, err := asDeployed.Document(r.Context(), "manifest", data)
 		if err != nil || n.Get(section).Kind() != manifest.KindList {
 			return refuse(codes.BadManifest, "Manifest doesn't have a usable packages section")
 		}

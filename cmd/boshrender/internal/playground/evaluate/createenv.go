@@ -14,7 +14,7 @@ import (
 
 // renderCreateEnv renders the template, unless there are findings.
 func (e *evaluation) renderCreateEnv(ctx context.Context, r Request) {
-	document := e.createEnvDocument(r)
+	document := e.createEnvDocument(ctx, r)
 	if len(e.response.Findings) > 0 {
 		return
 	}
@@ -30,9 +30,9 @@ func (e *evaluation) renderCreateEnv(ctx context.Context, r Request) {
 }
 
 // createEnvDocument builds the document that the CLI makes for a template.
-func (e *evaluation) createEnvDocument(r Request) *manifest.Map {
-	e.properties = e.hash(PaneProperties, r.Properties)
-	e.job = e.jobSpec(r.Spec)
+func (e *evaluation) createEnvDocument(ctx context.Context, r Request) *manifest.Map {
+	e.properties = e.hash(ctx, PaneProperties, r.Properties)
+	e.job = e.jobSpec(ctx, r.Spec)
 	defaults := new(manifest.Map)
 	if e.job != nil {
 		for _, p := range e.job.Properties {
@@ -49,7 +49,7 @@ func (e *evaluation) createEnvDocument(r Request) *manifest.Map {
 		"global_properties", new(manifest.Map), "cluster_properties", new(manifest.Map),
 		"job_properties", e.properties, "default_properties", defaults,
 	)
-	for key, value := range e.hash(PaneInstance, r.Instance).All() {
+	for key, value := range e.hash(ctx, PaneInstance, r.Instance).All() {
 		document.Set(key, value)
 	}
 	return document

@@ -107,7 +107,7 @@ func Evaluate(ctx context.Context, r Request) *Response {
 		e.renderCreateEnv(ctx, r)
 		return e.response
 	}
-	hash := e.specHash(r)
+	hash := e.specHash(ctx, r)
 	if len(e.response.Findings) > 0 {
 		return e.response
 	}
@@ -162,17 +162,17 @@ func (e *evaluation) covered(c erb.Coverage) {
 }
 
 // specHash builds the spec hash.
-func (e *evaluation) specHash(r Request) *manifest.Map {
+func (e *evaluation) specHash(ctx context.Context, r Request) *manifest.Map {
 	hash := manifest.MapOf(
 		"deployment", "playground", "job", manifest.MapOf("name", "group"), "index", 0, "bootstrap", true, "name", "group",
 		"id", "5f1f9d5c-0000-4000-8000-000000000000", "az", "z1", "address", "10.0.0.1", "ip", "10.0.0.1",
 		"networks", manifest.MapOf("default", manifest.MapOf("ip", "10.0.0.1")),
 	)
-	for key, value := range e.hash(PaneInstance, r.Instance).All() {
+	for key, value := range e.hash(ctx, PaneInstance, r.Instance).All() {
 		hash.Set(key, value)
 	}
-	properties := e.hash(PaneProperties, r.Properties)
-	e.job = e.jobSpec(r.Spec)
+	properties := e.hash(ctx, PaneProperties, r.Properties)
+	e.job = e.jobSpec(ctx, r.Spec)
 	if e.job != nil {
 		bound, err := spec.BindProperties(e.job, properties)
 		e.failed(PaneSpec, err)
@@ -180,16 +180,16 @@ func (e *evaluation) specHash(r Request) *manifest.Map {
 	}
 	e.properties = properties
 	hash.Set("properties", properties)
-	hash.Set("links", e.links(r.Links))
+	hash.Set("links", e.links(ctx, r.Links))
 	return hash
 }
 
 // jobSpec reads a job spec, or a part of one. It returns nil for a blank text.
-func (e *evaluation) jobSpec(text string) *spec.JobSpec {
+func (e *evaluation) jobSpec(ctx context.Context, text string) *spec.JobSpec {
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
-	given := e.hash(PaneSpec, text)
+	given := e.hash(ctx, PaneSpec, text)
 	if given == nil {
 		return nil
 	}
@@ -211,9 +211,9 @@ func (e *evaluation) jobSpec(text string) *spec.JobSpec {
 }
 
 // links returns the links that the job consumes, or all links if there is no spec.
-func (e *evaluation) links(text string) *manifest.Map {
+func (e *evaluation) links(ctx context.Context, text string) *manifest.Map {
 	links := new(manifest.Map)
-	document := e.document(PaneLinks, text)
+	document := e.document(ctx, PaneLinks, text)
 	if document == nil {
 		return links
 	}
@@ -270,8 +270,8 @@ func (e *evaluation) consumed(name string) bool {
 }
 
 // hash reads a hash in YAML. It returns an empty one for a blank text, nil for an invalid one.
-func (e *evaluation) hash(pane, text string) *manifest.Map {
-	n := e.document(pane, text)
+func (e *evaluation) hash(ctx context.Context, pane, text string) *manifest.Map {
+	n := e.document(ctx, pane, text)
 	if n == nil {
 		return nil
 	}
@@ -282,7 +282,7 @@ func (e *evaluation) hash(pane, text string) *manifest.Map {
 }
 
 // document reads a hash in YAML, or a blank text. It returns nil for an invalid one.
-func (e *evaluation) document(pane, text string) *manifest.Node {
+func (e *evaluation) document(ctx context.Context, pane, text string) *manifest.Node {
 	y := manifest.YAML{Reading: manifest.AsDeployed}
 	switch {
 	case e.createEnv:
@@ -290,7 +290,7 @@ func (e *evaluation) document(pane, text string) *manifest.Node {
 	case pane == PaneSpec: // it is part of a release, which the CLI doesn't rewrite
 		y.Reading = manifest.AsDirector
 	}
-	n, err := y.Document(context.Background(), pane, []byte(text))
+	n, err := y.Document(ctx, pane, []byte(text))
 	if err != nil {
 		e.failed(pane, err)
 		return nil

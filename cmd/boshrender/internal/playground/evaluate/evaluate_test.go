@@ -1,7 +1,10 @@
 package evaluate
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -138,4 +141,18 @@ func TestHints(t *testing.T) {
 	require.Regexp(t, "^the YAML is wrong: did not find ", yaml.Findings[0].Message)
 	r := Evaluate(t.Context(), Request{Spec: job, Links: "nast: {}\ndb: 5"})
 	require.Equal(t, []string{"Did you mean nats?", "A link has the keys instances, properties and address."}, []string{r.Findings[0].Hint, r.Findings[1].Hint})
+}
+
+// TestEvaluateEnds checks that reading a pane ends with the context.
+func TestEvaluateEnds(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("enough"))
+	long := strings.Repeat("- a\n", 100_000)
+	for _, createEnv := range []bool{false, true} {
+		r := Evaluate(ctx, Request{CreateEnv: createEnv, Instance: "a:\n" + long, Properties: "a:\n" + long, Links: "a:\n" + long, Spec: "a:\n" + long})
+		require.NotEmpty(t, r.Findings)
+		for _, f := range r.Findings {
+			require.Contains(t, f.Message, "enough", f.Pane)
+		}
+	}
 }
