@@ -47,13 +47,15 @@ func iterations(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Va
 		return arrangementCount(rt, self, method, args)
 	case "times":
 		return CountUp(rt, ruby.Int(0), self, true)
-	case "upto":
-		if self.Kind() == ruby.KindString {
+	case "upto", "downto":
+		if !ruby.IsInteger(self) {
 			return ruby.Nil, nil
 		}
-		return countTo(rt, self, args[0], self, args[0])
-	case "downto":
-		return countTo(rt, self, args[0], args[0], self)
+		low, high := self, args[0]
+		if method == "downto" {
+			low, high = high, low
+		}
+		return countTo(rt, self, args[0], low, high)
 	case "each_char":
 		return rt.Send(self, "length")
 	case "each_byte":

@@ -301,3 +301,4 @@ Date.new(2001,1,1) <=> Float::NAN  #!> ArgumentError: comparison of Rational wit
 Date.new(2001,1,1) === 2451911.0  #=> true
 Date.new(2001,1,1).prev_day(Date.new(2000,1,1))  #=> (366/1)
 Date.new(2001,1,1).step(Date.new(2001,1,2), "x") { }  #!> ArgumentError: comparison of String with 0 failed
+[Date.new(2001,1,1).upto(Date.new(2001,1,3)).size, Date.new(2001,1,1).downto(Date.new(2000,1,3)).size, Date.new(2001,1,1).step(Date.new(2001,1,3)).size, 3.downto(1).size]  #=> [nil, nil, nil, 3]
