@@ -50,7 +50,7 @@ func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bo
 		out.State, err = earlier(ctx, out.State, d)
 		return out, err
 	}
-	was, err := deployedBy(d, out.State, plan.Options{Deployed: begun.Deployed})
+	was, err := deployedBy(ctx, d, out.State, plan.Options{Deployed: begun.Deployed})
 	if err != nil {
 		return nil, err
 	}

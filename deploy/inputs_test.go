@@ -234,7 +234,7 @@ func TestDryRun(t *testing.T) {
 	require.NoError(t, err)
 	p, err := deploy.Compute(t.Context(), nil, resolved, o)
 	require.NoError(t, err)
-	report, err := show.New(&state.State{}, p, &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, diff.Options{Inventory: d.Director.Inventory})
+	report, err := show.New(t.Context(), &state.State{}, p, &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, diff.Options{Inventory: d.Director.Inventory})
 	require.NoError(t, err)
 	var out strings.Builder
 	require.NoError(t, report.Write(io.MultiWriter(&out), show.Options{}))

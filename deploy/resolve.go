@@ -84,7 +84,7 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	if err := o.Verb.Check(previous); err != nil {
 		return nil, err
 	}
-	d, err := deployedBy(d, previous, o)
+	d, err := deployedBy(ctx, d, previous, o)
 	if err != nil {
 		return nil, err
 	}
@@ -134,8 +134,8 @@ func othersOf(ctx context.Context, d *boshrender.Deployment, previous *state.Sta
 }
 
 // deployedBy returns the deployment that a plan uses: the deployment of the last deployed documents, or the given one.
-func deployedBy(d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Deployment, error) {
-	documents, err := previous.Deployed.Documents()
+func deployedBy(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Deployment, error) {
+	documents, err := previous.Deployed.Documents(ctx)
 	if err != nil || documents == nil || !o.Deployed {
 		return d, err
 	}
@@ -165,7 +165,7 @@ func earlier(ctx context.Context, previous *state.State, d *boshrender.Deploymen
 	if state.Digest(is) == state.Digest(previous.Deployed) {
 		return previous, nil
 	}
-	documents, err := is.Documents()
+	documents, err := is.Documents(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -286,7 +286,7 @@ func (r *planning) run(ctx context.Context, do bool) error {
 		r.notices.add("a deploy of "+r.Manifest.Name+" was begun and is given up: "+strings.Join(now.Settled, "; "), "")
 	}
 	r.progress.clearLine()
-	if err := r.show(previous, plan, &diff.Secrets{Typed: resolved.SecretProperties()}); err != nil {
+	if err := r.show(ctx, previous, plan, &diff.Secrets{Typed: resolved.SecretProperties()}); err != nil {
 		return err
 	}
 	if do {
@@ -298,9 +298,9 @@ func (r *planning) run(ctx context.Context, do bool) error {
 	return nil
 }
 
-func (r *planning) show(previous *state.State, planned *plan.Plan, secrets *diff.Secrets) error {
+func (r *planning) show(ctx context.Context, previous *state.State, planned *plan.Plan, secrets *diff.Secrets) error {
 	is := &state.Documents{Manifest: r.Manifest, CloudConfigs: r.Director.CloudConfigs, RuntimeConfigs: r.Addons.RuntimeConfigs}
-	text, err := show.New(previous, planned, is, diff.Options{Inventory: r.Director.Inventory, Secrets: secrets, NoRedact: r.p.showSecrets})
+	text, err := show.New(ctx, previous, planned, is, diff.Options{Inventory: r.Director.Inventory, Secrets: secrets, NoRedact: r.p.showSecrets})
 	if err != nil {
 		return err
 	}

@@ -63,13 +63,13 @@ func Lines(was, is *state.Documents, o Options) []Line {
 }
 
 // Texts returns the changes between two YAML documents as Lines does; "" is an empty one.
-func Texts(was, is string, o Options) ([]Line, error) {
+func Texts(ctx context.Context, was, is string, o Options) ([]Line, error) {
 	trees := [2]*tree{newHash(), newHash()}
 	for n, text := range []string{was, is} {
 		if text == "" {
 			continue
 		}
-		root, err := manifest.YAML{}.Document(context.Background(), "document", []byte(text))
+		root, err := manifest.YAML{}.Document(ctx, "document", []byte(text))
 		if err != nil {
 			return nil, err
 		}

@@ -52,7 +52,7 @@ func TestDiffAsDirector(t *testing.T) {
 func TestTexts(t *testing.T) {
 	const text = "jobs:\n- name: a\n  properties: {seed: s1, password: p1, user: u1, quarks: {consumes: {db: {properties: {seed: s2, user: u2}}}}}\n"
 	rule := &Secrets{Typed: map[string]bool{"seed": true}}
-	lines, err := Texts(text, strings.NewReplacer("s1", "s3", "p1", "((p))", "s2", "s4", "u1", "u3", "u2", "u4").Replace(text), Options{Secrets: rule})
+	lines, err := Texts(t.Context(), text, strings.NewReplacer("s1", "s3", "p1", "((p))", "s2", "s4", "u1", "u3", "u2", "u4").Replace(text), Options{Secrets: rule})
 	require.NoError(t, err)
 	require.Equal(t, `  jobs:
   - name: a
@@ -72,10 +72,10 @@ func TestTexts(t *testing.T) {
 -             user: u2
 +             user: u4
 `, Text(lines, false))
-	lines, err = Texts("", "a: 1\n", Options{})
+	lines, err = Texts(t.Context(), "", "a: 1\n", Options{})
 	require.NoError(t, err)
 	require.Equal(t, "+ a: 1\n", Text(lines, false))
-	_, err = Texts("a: [", "", Options{})
+	_, err = Texts(t.Context(), "a: [", "", Options{})
 	require.Error(t, err)
 }
 
@@ -92,12 +92,12 @@ tags: {a: manifest has none, b: nor this}
 variables: [{name: v, type: password}]
 `},
 	}
-	was, err := d.Documents()
+	was, err := d.Documents(t.Context())
 	require.NoError(t, err)
 	d.Manifest = strings.Replace(d.Manifest, "((secret))", "hunter2", 1)
 	d.CloudConfigs[0] = "azs: [{name: z1}, {name: z2}]\nvm_types: []\n"
 	d.RuntimeConfigs = nil
-	is, err := d.Documents()
+	is, err := d.Documents(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, `  azs:
 + - name: z2
@@ -142,12 +142,12 @@ variables: [{name: v, type: password}]
 		}
 	}
 	require.Empty(t, Lines(is, is, Options{}))
-	one, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.10}]\nstemcells: [{alias: a, name: bosh-x, version: 1.2}]\n"}.Documents()
+	one, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.10}]\nstemcells: [{alias: a, name: bosh-x, version: 1.2}]\n"}.Documents(t.Context())
 	require.NoError(t, err)
-	two, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: '1.1'}]\nstemcells: [{alias: a, name: bosh-x, os: ubuntu, version: '1.2'}]\n"}.Documents()
+	two, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: '1.1'}]\nstemcells: [{alias: a, name: bosh-x, os: ubuntu, version: '1.2'}]\n"}.Documents(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, Lines(one, two, Options{StemcellOS: map[string]string{"bosh-x": "ubuntu"}}), "versions are text, operating systems are known")
-	is, err = state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.latest}, {name: s, version: '2'}]\nstemcells: [{alias: a, os: ubuntu, version: latest}]\n"}.Documents()
+	is, err = state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.latest}, {name: s, version: '2'}]\nstemcells: [{alias: a, os: ubuntu, version: latest}]\n"}.Documents(t.Context())
 	require.NoError(t, err)
 	inv := &manifest.Inventory{
 		Releases:  []manifest.UploadedRelease{{Name: "r", Version: "1.2"}, {Name: "r", Version: "2.3"}, {Name: "r", Version: "1.10"}},
@@ -157,14 +157,14 @@ variables: [{name: v, type: password}]
 	require.NotContains(t, text, "latest")
 	require.Equal(t, 2, strings.Count(text, "version: '1.10'")+strings.Count(text, `version: "1.10"`), text)
 	require.Contains(t, Text(Lines(nil, is, Options{Inventory: &manifest.Inventory{}}), false), "1.latest", "as it is written")
-	none, err := state.Deployed{}.Documents()
+	none, err := state.Deployed{}.Documents(t.Context())
 	require.NoError(t, err)
 	require.Nil(t, none)
 	for _, l := range Lines(none, two, Options{}) {
 		require.Contains(t, []Status{Added, Kept}, l.Status)
 	}
 	for _, bad := range []state.Deployed{{Manifest: "["}, {Manifest: "name: a", CloudConfigs: []string{"["}}, {Manifest: "name: a", RuntimeConfigs: []string{"["}}} {
-		_, err := bad.Documents()
+		_, err := bad.Documents(t.Context())
 		require.Error(t, err)
 	}
 }

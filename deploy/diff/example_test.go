@@ -28,7 +28,7 @@ instance_groups:
 }
 
 func ExampleTexts() {
-	lines, err := diff.Texts("login: {user: a, password: old}", "login: {user: b, password: new}", diff.Options{Secrets: new(diff.Secrets)})
+	lines, err := diff.Texts(context.Background(), "login: {user: a, password: old}", "login: {user: b, password: new}", diff.Options{Secrets: new(diff.Secrets)})
 	if err != nil {
 		panic(err)
 	}
@@ -77,7 +77,7 @@ func ExampleVersions() {
 }
 
 func ExampleDocument() {
-	text, err := diff.Document("db: {user: app, password: s3cret, token: ((token))}\n", diff.Options{Secrets: new(diff.Secrets)})
+	text, err := diff.Document(context.Background(), "db: {user: app, password: s3cret, token: ((token))}\n", diff.Options{Secrets: new(diff.Secrets)})
 	if err != nil {
 		panic(err)
 	}

@@ -82,8 +82,8 @@ func (d *differ) scalar(v any, s side) any {
 }
 
 // Document returns a YAML document without the secrets in it, or the values that a director hides.
-func Document(text string, o Options) (string, error) {
-	n, err := manifest.YAML{}.Document(context.Background(), "document", []byte(text))
+func Document(ctx context.Context, text string, o Options) (string, error) {
+	n, err := manifest.YAML{}.Document(ctx, "document", []byte(text))
 	if err != nil {
 		return "", err
 	}

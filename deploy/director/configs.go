@@ -283,7 +283,7 @@ func (d *Director) diffConfigs(w http.ResponseWriter, r *http.Request) error {
 		}
 		return err
 	}
-	lines, err := diff.Texts(was, is, diff.Options{})
+	lines, err := diff.Texts(r.Context(), was, is, diff.Options{})
 	if err != nil {
 		return err
 	}
@@ -409,7 +409,7 @@ func (d *Director) oldConfigs(kind string) (list, update, compare handler) {
 			was = c.Content
 		}
 		d.mu.Unlock()
-		lines, err := diff.Texts(was, content, diff.Options{NoRedact: kind == "cloud" || r.URL.Query().Get("redact") == "false"})
+		lines, err := diff.Texts(r.Context(), was, content, diff.Options{NoRedact: kind == "cloud" || r.URL.Query().Get("redact") == "false"})
 		if err == nil {
 			answer(w, http.StatusOK, map[string]any{"diff": pairs(lines)})
 		}

@@ -126,7 +126,7 @@ func (d *Director) deployedLast(ctx context.Context, s *state.State) (*boshrende
 		return nil, err
 	}
 	in := &input{d: d, one: one, options: plan.Options{Deployed: true, AutoErrands: true}}
-	documents, err := s.Deployed.Documents()
+	documents, err := s.Deployed.Documents(ctx)
 	if err != nil || documents == nil {
 		return nil, err
 	}

@@ -153,7 +153,7 @@ func (in *input) plan(ctx context.Context, planned func(context.Context) (*plan.
 		return nil, err
 	}
 	if in.text == "" && !in.bare {
-		documents, err := s.Deployed.Documents()
+		documents, err := s.Deployed.Documents(ctx)
 		if err != nil {
 			return nil, err
 		}

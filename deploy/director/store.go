@@ -127,7 +127,7 @@ func (s *Store) see(ctx context.Context, deployment string) (*seen, error) {
 	if now.state, err = state.Load(ctx, s, deployment); err != nil {
 		return nil, err
 	}
-	if now.documents, err = now.state.Deployed.Documents(); err != nil {
+	if now.documents, err = now.state.Deployed.Documents(ctx); err != nil {
 		return nil, err
 	}
 	one.mu.Lock()

@@ -4,6 +4,7 @@ package show
 // This file builds the report of a plan and prints it: the actions with their reasons, concurrency and time limits.
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -34,8 +35,8 @@ type Report struct {
 }
 
 // New returns the report of a plan that leads from a state to documents. The options apply to the diff.
-func New(previous *state.State, p *plan.Plan, is *state.Documents, o diff.Options) (*Report, error) {
-	was, err := previous.Deployed.Documents()
+func New(ctx context.Context, previous *state.State, p *plan.Plan, is *state.Documents, o diff.Options) (*Report, error) {
+	was, err := previous.Deployed.Documents(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func New(previous *state.State, p *plan.Plan, is *state.Documents, o diff.Option
 	if was != nil {
 		old = was.Manifest
 	}
-	shown, err := hidden(p, o)
+	shown, err := hidden(ctx, p, o)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +55,7 @@ func New(previous *state.State, p *plan.Plan, is *state.Documents, o diff.Option
 }
 
 // hidden returns a plan without the values in documents that a diff hides.
-func hidden(p *plan.Plan, o diff.Options) (*plan.Plan, error) {
+func hidden(ctx context.Context, p *plan.Plan, o diff.Options) (*plan.Plan, error) {
 	if o.NoRedact {
 		return p, nil
 	}
@@ -81,7 +82,7 @@ func hidden(p *plan.Plan, o diff.Options) (*plan.Plan, error) {
 				if *text == "" {
 					continue
 				}
-				shown, err := diff.Document(*text, o)
+				shown, err := diff.Document(ctx, *text, o)
 				if err != nil {
 					return nil, err
 				}

@@ -18,25 +18,26 @@ type Documents struct {
 	RuntimeConfigs []*manifest.RuntimeConfig
 }
 
-// Documents parses the documents of the last deploy; nil if there was none.
-func (d Deployed) Documents() (*Documents, error) {
+// Documents parses the documents of the last deploy; nil if there was none. It ends with the cause of ctx once that
+// has ended.
+func (d Deployed) Documents(ctx context.Context) (*Documents, error) {
 	if d.Manifest == "" {
 		return nil, nil
 	}
 	out := &Documents{}
 	var err error
-	if out.Manifest, err = manifest.Parse(context.Background(), "deployed manifest", []byte(d.Manifest)); err != nil {
+	if out.Manifest, err = manifest.Parse(ctx, "deployed manifest", []byte(d.Manifest)); err != nil {
 		return nil, err
 	}
 	for _, text := range d.CloudConfigs {
-		c, err := manifest.ParseCloudConfig(context.Background(), "deployed cloud config", []byte(text))
+		c, err := manifest.ParseCloudConfig(ctx, "deployed cloud config", []byte(text))
 		if err != nil {
 			return nil, err
 		}
 		out.CloudConfigs = append(out.CloudConfigs, c)
 	}
 	for _, text := range d.RuntimeConfigs {
-		c, err := manifest.ParseRuntimeConfig(context.Background(), "deployed runtime config", []byte(text))
+		c, err := manifest.ParseRuntimeConfig(ctx, "deployed runtime config", []byte(text))
 		if err != nil {
 			return nil, err
 		}

@@ -281,7 +281,7 @@ var documentsWithSecrets = []secretDocument{
 		}
 		say(err)
 		if err == nil {
-			_, err = s.Deployed.Documents()
+			_, err = s.Deployed.Documents(context.Background())
 			say(err)
 		}
 	}},
@@ -464,7 +464,7 @@ func TestSecretsInPlans(t *testing.T) {
 			require.NoError(t, err)
 			data, err = json.Marshal(s)
 			say(data, err)
-			is, err := s.Deployed.Documents()
+			is, err := s.Deployed.Documents(t.Context())
 			require.NoError(t, err)
 			for _, show := range []bool{false, true} {
 				say(diff.Text(diff.Lines(was, is, diff.Options{NoRedact: show}), false))

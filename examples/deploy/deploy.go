@@ -93,7 +93,7 @@ func (c *command) deploy(ctx context.Context) error {
 	} else {
 		fmt.Fprintf(c.progress, "A deploy of %s was begun and not finished. This is its plan; -execute goes on with it, -abandon gives it up.\n\n", name)
 	}
-	if err := c.show(previous, p); err != nil || !c.execute {
+	if err := c.show(ctx, previous, p); err != nil || !c.execute {
 		return err
 	}
 	return c.do(ctx, resolved, p)
@@ -153,9 +153,9 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, p *plan
 	return err
 }
 
-func (c *command) show(previous *state.State, p *plan.Plan) error {
+func (c *command) show(ctx context.Context, previous *state.State, p *plan.Plan) error {
 	is := &state.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
-	r, err := show.New(previous, p, is, diff.Options{Inventory: c.deployment.Director.Inventory, Secrets: new(diff.Secrets)})
+	r, err := show.New(ctx, previous, p, is, diff.Options{Inventory: c.deployment.Director.Inventory, Secrets: new(diff.Secrets)})
 	if err != nil {
 		return err
 	}

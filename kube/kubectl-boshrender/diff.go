@@ -148,7 +148,7 @@ func (l *live) compare(ctx context.Context, o kube.Object, own secrets.Text) (st
 		text = secrets.Diff(was, is)
 	}
 	if isSecret {
-		document, err := l.document(secret)
+		document, err := l.document(ctx, secret)
 		return text + document, err
 	}
 	return text, nil
@@ -202,7 +202,7 @@ func version(s *corev1.Secret) int {
 var documents = map[string]string{kube.TypeDesired: kube.KeyManifest, kube.TypeResolved: kube.KeyDocument}
 
 // document returns the difference between the document in a Secret and the one in the cluster, "" for parts other than the first.
-func (l *live) document(s *corev1.Secret) (string, error) {
+func (l *live) document(ctx context.Context, s *corev1.Secret) (string, error) {
 	name, ok := documents[s.Labels[kube.LabelSecretType]]
 	if !ok || later(s) {
 		return "", nil
@@ -220,7 +220,7 @@ func (l *live) document(s *corev1.Secret) (string, error) {
 			now = append(now, other)
 		}
 	}
-	lines, err := diff.Texts(joined(old, name), joined(now, name), diff.Options{Secrets: &diff.Secrets{Typed: l.resolved.SecretProperties()}})
+	lines, err := diff.Texts(ctx, joined(old, name), joined(now, name), diff.Options{Secrets: &diff.Secrets{Typed: l.resolved.SecretProperties()}})
 	return diff.Text(lines, false), err
 }
 
