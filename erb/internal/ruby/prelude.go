@@ -236,7 +236,10 @@ func defRow(line string) (m Method, scope string, static, endless bool) {
 	scope, line, _ = strings.Cut(line, "def ")
 	scope = strings.TrimSuffix(scope, " ")
 	line, static = strings.CutPrefix(line, "self.")
-	end := strings.IndexAny(line+" ", "( ")
+	end := strings.IndexAny(line, "( ")
+	if end < 0 {
+		end = len(line)
+	}
 	m.Name, line = line[:end], line[end:]
 	if strings.HasPrefix(line, "(") {
 		end := closing(line)
