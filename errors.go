@@ -168,7 +168,7 @@ type TemplateError struct {
 
 // Error prints the failure as the director does.
 func (e *TemplateError) Error() string {
-	line, message := "(unknown)", e.Err.Error()
+	line, message := "(unknown)", fmt.Sprint(e.Err)
 	var cause *erb.Error
 	if errors.As(e.Err, &cause) {
 		message = cause.Printed()

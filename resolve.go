@@ -92,7 +92,7 @@ func (r *Resolved) Placements() []placement.GroupPlan { return r.decision.Plans 
 // packages (director: compilation_instance_pool.rb). They have no IPs on a dynamic network. In Kubernetes there are
 // none.
 func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings, error) {
-	if r.of.Director == nil {
+	if r.of == nil || r.of.Director == nil {
 		return r.decision.Spare(nil, network, az, n)
 	}
 	return r.decision.Spare(r.of.Director.Existing, network, az, n)

@@ -262,4 +262,9 @@ func (r *Resolved) OtherSecrets() []*Resolved {
 
 // SecretProperties returns the dotted names of the properties whose type in a job's spec denotes a secret, for package
 // deploy/diff.
-func (r *Resolved) SecretProperties() map[string]bool { return r.rule.Typed }
+func (r *Resolved) SecretProperties() map[string]bool {
+	if r.rule == nil {
+		return nil
+	}
+	return r.rule.Typed
+}

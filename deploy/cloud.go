@@ -298,7 +298,7 @@ type TaskEndedError struct {
 }
 
 // Error returns the agent's answer.
-func (e *TaskEndedError) Error() string { return e.Err.Error() }
+func (e *TaskEndedError) Error() string { return fmt.Sprint(e.Err) }
 
 // Unwrap returns the agent's answer.
 func (e *TaskEndedError) Unwrap() error { return e.Err }

@@ -38,6 +38,9 @@ type Rememberer interface {
 // doesn't remember them; then the error is plan.ErrOtherInputs. With dry nothing is written: the state is the result of
 // settling.
 func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bool) (*Current, error) {
+	if e.Store == nil {
+		return nil, errNoStore
+	}
 	name, out := d.Manifest.Name, &Current{}
 	begun, err := Unfinished(ctx, e.Store, name)
 	if err != nil {

@@ -60,6 +60,9 @@ type Executor struct {
 	turn func(task string)
 }
 
+// errNoStore is the error of an Executor without a Store.
+var errNoStore = errors.New("deploy: the Executor has no Store")
+
 // Limits limits an Executor. Zero means the default.
 type Limits struct {
 	// Tasks is the maximum number of concurrent tasks, over all pools; 32.
@@ -85,7 +88,10 @@ type Failures []*TaskError
 
 // Error returns the text of the first failure, as the director does.
 func (f Failures) Error() string {
-	if len(f) == 1 {
+	switch len(f) {
+	case 0:
+		return "no task failed"
+	case 1:
 		return f[0].Error()
 	}
 	lines := []string{f[0].Error(), fmt.Sprintf("%d more:", len(f)-1)}
@@ -115,7 +121,7 @@ type TaskError struct {
 }
 
 // Error returns the text of the reason.
-func (e *TaskError) Error() string { return e.Err.Error() }
+func (e *TaskError) Error() string { return fmt.Sprint(e.Err) }
 
 // Unwrap returns the reason.
 func (e *TaskError) Unwrap() error { return e.Err }
@@ -139,6 +145,9 @@ func Unfinished(ctx context.Context, store state.Store, deployment string) (*pla
 // needs, or values of variables and files differ from the plan's: then the plan is abandoned as by Settle, and another
 // one has to be computed.
 func (e *Executor) Run(ctx context.Context, p *plan.Plan) error {
+	if e.Store == nil {
+		return errNoStore
+	}
 	if err := p.Check(); err != nil {
 		return err
 	}

@@ -25,6 +25,9 @@ func InputsOf(r *boshrender.Resolved) (map[string]string, error) { return inputs
 
 func inputsOf(d *boshrender.Deployment) (map[string]string, error) {
 	inputs := map[string]string{}
+	if d == nil {
+		return inputs, nil
+	}
 	put := func(name string, marshal func() ([]byte, error)) error {
 		text, err := marshal()
 		if err == nil {

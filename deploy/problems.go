@@ -36,6 +36,9 @@ type Rebooter interface {
 // It skips instances that are ignored, detached or compile. The returned State includes the agents' answers, see
 // Observe.
 func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Problem, *state.State, error) {
+	if e.Store == nil {
+		return nil, nil, errNoStore
+	}
 	s, err := state.Load(ctx, e.Store, deployment)
 	if err != nil || s == nil {
 		return nil, s, err
@@ -161,6 +164,9 @@ func Repair(ctx context.Context, previous *state.State, desired *boshrender.Reso
 // inFlights adds the max_in_flight of a manifest's groups to the chosen ones.
 func inFlights(m *manifest.Manifest, chosen map[string]string) map[string]string {
 	all := map[string]string{}
+	if m == nil {
+		return chosen
+	}
 	for _, ig := range m.InstanceGroups {
 		all[ig.Name] = m.EffectiveUpdate(ig).MaxInFlight
 	}

@@ -18,6 +18,9 @@ import (
 // state: it contains unused VMs and disks, so that the next plan deletes them. Without an unfinished plan it only
 // returns the state. It needs no Source.
 func (e *Executor) Settle(ctx context.Context, deployment string) (*state.State, error) {
+	if e.Store == nil {
+		return nil, errNoStore
+	}
 	session, err := e.Store.Lock(ctx, deployment)
 	if err != nil {
 		return nil, err

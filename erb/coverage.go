@@ -41,7 +41,12 @@ type LineCoverage struct {
 }
 
 // Count returns how often the line was evaluated: the statement of it that was evaluated most often.
-func (l LineCoverage) Count() int64 { return slices.Max(l.Counts) }
+func (l LineCoverage) Count() int64 {
+	if len(l.Counts) == 0 {
+		return 0
+	}
+	return slices.Max(l.Counts)
+}
 
 // Partial reports whether a part of the line was evaluated and another was not.
 func (l LineCoverage) Partial() bool { return l.Count() > 0 && slices.Min(l.Counts) == 0 }

@@ -129,11 +129,24 @@ type jsonStep struct {
 	Forgive  bool            `json:"forgive,omitempty"`
 }
 
-// Kind returns the kind of the step's action.
-func (s Step) Kind() Kind { return s.Action.kind() }
+// Kind returns the kind of the step's action, "" without one.
+func (s Step) Kind() Kind {
+	if s.Action == nil {
+		return ""
+	}
+	return s.Action.kind()
+}
+
+// errNoAction is the error of a step without an action.
+var errNoAction = errors.New("a step without an action")
 
 // Done changes a state to the one after the step has succeeded, with the outcome of its call.
-func (s Step) Done(e *state.Edit, o Outcome) error { return s.Action.done(e, o) }
+func (s Step) Done(e *state.Edit, o Outcome) error {
+	if s.Action == nil {
+		return errNoAction
+	}
+	return s.Action.done(e, o)
+}
 
 // Needless reports whether the condition for skipping the step holds in a state.
 func (s Step) Needless(e *state.Edit) bool { return s.Unless.holds(e) }
@@ -143,6 +156,9 @@ func (s Step) Calls() bool { return !recorded[s.Kind()] }
 
 // MarshalJSON writes the kind next to the action.
 func (s Step) MarshalJSON() ([]byte, error) {
+	if s.Action == nil {
+		return nil, errNoAction
+	}
 	a, err := encodeAction(s.Action)
 	if err != nil {
 		return nil, err

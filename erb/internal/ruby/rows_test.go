@@ -87,6 +87,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 	rt := NewRuntime(context.Background(), limits)
 	rt.Now = func() time.Time { return time.Unix(1e9, 0) }
 	rt.Rand = random
+	rt.Interpreter = noInterpreter{}
 	values := awkward(rt)
 	pick := func() Value { return values[random.Intn(len(values))] }
 	self, ok := awkwardSelf(rt, random, c, m, values)
@@ -127,6 +128,23 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 	if err == nil && random.Intn(4) == 0 {
 		_, _ = rt.Inspect(v)
 	}
+}
+
+// noInterpreter is the interpreter of runs without a program: methods that are written in Ruby raise an exception.
+type noInterpreter struct{}
+
+func (noInterpreter) SwapStack(any) any               { return nil }
+func (noInterpreter) Stack() ([]Place, error)         { return nil, nil }
+func (noInterpreter) Here() At                        { return At{} }
+func (noInterpreter) Running() (_, _ string, _ *Proc) { return "", "", nil }
+func (noInterpreter) Toplevel() (Value, error)        { return Nil, nil }
+func (noInterpreter) Redefined(*Class, string)        {}
+func (noInterpreter) Script(*Method) MethodBody       { return noInterpreter{} }
+func (noInterpreter) Arity() int                      { return -1 }
+func (noInterpreter) Parameters() []Parameter         { return nil }
+
+func (noInterpreter) Invoke(*Runtime, *Method, Value, []Value, *Hash, *Proc) (Value, error) {
+	return Nil, NewException(RuntimeErrorClass, "no interpreter")
 }
 
 // awkwardSelf picks a receiver that has the method.
