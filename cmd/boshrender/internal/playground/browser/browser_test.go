@@ -192,7 +192,7 @@ func TestErrors(t *testing.T) {
 	until(t, ctx, `document.querySelectorAll("#findings button").length === 5`)
 	require.ElementsMatch(t, []any{"template", "properties", "links"},
 		eval[[]any](t, ctx, `[...document.querySelectorAll("[aria-invalid=true]")].map((e) => e.closest("code-editor").id)`))
-	until(t, ctx, marked+".join() === '`,`,2i,5'") // of the properties the end is marked, which has no letter
+	until(t, ctx, marked+".join() === '`,`,2i,5'")                                   // of the properties the end is marked, which has no letter
 	until(t, ctx, `document.querySelectorAll(".cm-lint-marker-error").length === 4`) // one in each line
 	require.Equal(t, "Templates can't start processes.", eval[string](t, ctx, `document.querySelector("#findings em").textContent`))
 
