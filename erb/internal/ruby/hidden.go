@@ -140,8 +140,13 @@ func (rt *Runtime) SetIVarAt(self Value, place int, name string, v Value) error 
 func (rt *Runtime) addIVar(vars *IVars, name string, v Value) error {
 	before := vars.Len()
 	vars.Set(name, v)
-	if vars.Len() == before {
+	switch {
+	case vars.Len() == before:
 		return nil
+	case before == fewIVars: // they moved to a table with an index
+		return rt.Charge((fewIVars + 1) * longIVarSize)
+	case before > fewIVars:
+		return rt.Charge(longIVarSize)
 	}
 	return rt.Charge(IVarSize)
 }

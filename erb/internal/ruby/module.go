@@ -207,4 +207,9 @@ func (rt *Runtime) extendedBy(c, module *Class) bool {
 	return false
 }
 
-const IVarSize = 48 // with its share of the index
+// The memory of an instance variable, with its share of lists that double; and of a variable in a table with an index,
+// which doubles, too.
+const (
+	IVarSize     = 48
+	longIVarSize = 160
+)
