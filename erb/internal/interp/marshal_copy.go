@@ -255,7 +255,7 @@ func (d *dumping) variables(v, made ruby.Value) error {
 	if vars == nil {
 		return nil
 	}
-	if err := d.rt.Charge(int64(ruby.IVarSize * vars.Len())); err != nil {
+	if err := d.rt.Charge(vars.Size()); err != nil {
 		return err
 	}
 	for name, val := range vars.All {

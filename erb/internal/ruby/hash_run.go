@@ -315,7 +315,7 @@ func (rt *Runtime) Resemble(h, other *Hash) error {
 	if vars == nil || vars.Len() == 0 {
 		return nil
 	}
-	if err := rt.Charge(int64(IVarSize * vars.Len())); err != nil {
+	if err := rt.Charge(vars.Size()); err != nil {
 		return err
 	}
 	*rt.IVarsOf(h.Value(), true) = vars.Clone()

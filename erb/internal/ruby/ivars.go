@@ -165,6 +165,14 @@ func (m *IVars) CloneTo(to *IVars) {
 	}
 }
 
+// Size returns the charge for a copy of the table.
+func (m *IVars) Size() int64 {
+	if m.long() != nil {
+		return int64(longIVarSize * m.Len())
+	}
+	return int64(IVarSize * m.Len())
+}
+
 // Len returns the number of names.
 func (m *IVars) Len() int {
 	if long := m.long(); long != nil {

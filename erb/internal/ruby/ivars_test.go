@@ -32,5 +32,11 @@ func TestIVarsArePaid(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		_, charged := rt.Used()
 		require.LessOrEqual(t, after.TotalAlloc-before.TotalAlloc, uint64(2*charged), "%d variables", n)
+		runtime.ReadMemStats(&before)
+		for i := range tables {
+			tables[i] = tables[i].Clone()
+		}
+		runtime.ReadMemStats(&after)
+		require.LessOrEqual(t, after.TotalAlloc-before.TotalAlloc, uint64(2*objects*tables[0].Size()), "copies of %d variables", n)
 	}
 }

@@ -143,7 +143,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		}
 		return copyClass(rt, b), nil
 	case *ruby.Exception:
-		if err := rt.Charge(int64(ruby.IVarSize * b.IVars.Len())); err != nil {
+		if err := rt.Charge(b.IVars.Size()); err != nil {
 			return ruby.Nil, err
 		}
 		e := *b
@@ -178,7 +178,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		d.SetFrozen(s.Of.IsData)
 	}
 	if vars := rt.ShownIVars(v); vars != nil && v.Kind() != ruby.KindException {
-		if err := rt.Charge(int64(ruby.IVarSize * vars.Len())); err != nil {
+		if err := rt.Charge(vars.Size()); err != nil {
 			return ruby.Nil, err
 		}
 		vars.CloneTo(rt.IVarsOf(d, true))
