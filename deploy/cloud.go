@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -121,10 +120,12 @@ type Agent interface {
 	UpdateSettings(ctx context.Context, s AgentSettings) error
 	Prepare(ctx context.Context, s *ApplySpec) error
 	Apply(ctx context.Context, s *ApplySpec) error
-	Drain(ctx context.Context, t plan.DrainType, s *ApplySpec) error
+	// Drain makes jobs finish their work; typ is what comes after it, "update" or "shutdown".
+	Drain(ctx context.Context, typ string, s *ApplySpec) error
 	Stop(ctx context.Context) error
 	Start(ctx context.Context) error
-	RunScript(ctx context.Context, name plan.Script, env map[string]string) error
+	// RunScript runs a script of all jobs that have it, such as "pre-start".
+	RunScript(ctx context.Context, name string, env map[string]string) error
 	AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error
 	RemovePersistentDisk(ctx context.Context, cid string) error
 	MountDisk(ctx context.Context, cid string) error

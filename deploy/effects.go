@@ -6,62 +6,63 @@ package deploy
 import (
 	"context"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 )
 
 // effect calls a cloud or an agent. It changes no state.
-type effect func(*runner, context.Context) (plan.Outcome, error)
+type effect func(*runner, context.Context) (action.Outcome, error)
 
 // effectOf returns the effect of an action; nil for one that changes only the State.
 func effectOf(a plan.Action) effect {
 	switch a := a.(type) {
-	case plan.CreateVM:
+	case action.CreateVM:
 		return doing((*runner).createVM, a)
-	case plan.DeleteVM:
+	case action.DeleteVM:
 		return doing((*runner).deleteVM, a)
-	case plan.SetVMMetadata:
+	case action.SetVMMetadata:
 		return doing((*runner).setVMMetadata, a)
-	case plan.CreateDisk:
+	case action.CreateDisk:
 		return doing((*runner).createDisk, a)
-	case plan.SetDiskMetadata:
+	case action.SetDiskMetadata:
 		return doing((*runner).setDiskMetadata, a)
-	case plan.AttachDisk:
+	case action.AttachDisk:
 		return doing((*runner).attachDisk, a)
-	case plan.DetachDisk:
+	case action.DetachDisk:
 		return doing((*runner).detachDisk, a)
-	case plan.SnapshotDisk:
+	case action.SnapshotDisk:
 		return doing((*runner).snapshotDisk, a)
-	case plan.ResizeDisk:
+	case action.ResizeDisk:
 		return doing((*runner).resizeDisk, a)
-	case plan.UpdateDisk:
+	case action.UpdateDisk:
 		return doing((*runner).updateDisk, a)
-	case plan.AskState:
+	case action.AskState:
 		return doing((*runner).askState, a)
-	case plan.WaitForAgent:
+	case action.WaitForAgent:
 		return doing((*runner).waitForAgent, a)
-	case plan.ApplyNetworks:
+	case action.ApplyNetworks:
 		return doing((*runner).applyNetworks, a)
-	case plan.Watch:
+	case action.Watch:
 		return doing((*runner).watch, a)
-	case plan.CompilePackage:
+	case action.CompilePackage:
 		return doing((*runner).compilePackage, a)
-	case plan.ForgetPackage:
+	case action.ForgetPackage:
 		return doing((*runner).forgetPackage, a)
-	case plan.RunErrand:
+	case action.RunErrand:
 		return doing((*runner).runErrand, a)
-	case plan.SyncDNS:
+	case action.SyncDNS:
 		return doing((*runner).syncDNS, a)
-	case plan.UnmountDisk:
+	case action.UnmountDisk:
 		return doing((*runner).unmountDisk, a)
-	case plan.CheckDisk:
+	case action.CheckDisk:
 		return doing((*runner).checkDisk, a)
-	case plan.OrphanVM:
+	case action.OrphanVM:
 		return doing((*runner).orphanVM, a)
-	case plan.RebootVM:
+	case action.RebootVM:
 		return doing((*runner).rebootVM, a)
-	case plan.DeleteOrphanedDisk:
+	case action.DeleteOrphanedDisk:
 		return doing((*runner).deleteOrphanedDisk, a)
-	case plan.DeleteOrphanedVM:
+	case action.DeleteOrphanedVM:
 		return doing((*runner).deleteOrphanedVM, a)
 	}
 	if do := simpleEffect(a); do != nil {
@@ -71,6 +72,6 @@ func effectOf(a plan.Action) effect {
 }
 
 // doing returns the effect of a method of runner and an action.
-func doing[A plan.Action](do func(*runner, context.Context, A) (plan.Outcome, error), a A) effect {
-	return func(r *runner, ctx context.Context) (plan.Outcome, error) { return do(r, ctx, a) }
+func doing[A plan.Action](do func(*runner, context.Context, A) (action.Outcome, error), a A) effect {
+	return func(r *runner, ctx context.Context) (action.Outcome, error) { return do(r, ctx, a) }
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -18,7 +19,7 @@ import (
 // simpleEffect returns the effect of an action that is a single call of an agent; nil for another one.
 func simpleEffect(a plan.Action) effect {
 	switch a := a.(type) {
-	case plan.UpdateSettings:
+	case action.UpdateSettings:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			s := AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
 			for _, d := range i.ActiveDisks() {
@@ -28,7 +29,7 @@ func simpleEffect(a plan.Action) effect {
 			}
 			return tolerate(g.UpdateSettings(ctx, s), "unknown message")
 		})
-	case plan.Prepare:
+	case action.Prepare:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
@@ -36,7 +37,7 @@ func simpleEffect(a plan.Action) effect {
 			}
 			return g.Prepare(ctx, spec)
 		})
-	case plan.Apply:
+	case action.Apply:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, a.Applied)
 			if err != nil {
@@ -44,7 +45,7 @@ func simpleEffect(a plan.Action) effect {
 			}
 			return g.Apply(ctx, spec)
 		})
-	case plan.RestartJobs:
+	case action.RestartJobs:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			surgeon, ok := g.(Surgeon)
 			if !ok {
@@ -56,7 +57,7 @@ func simpleEffect(a plan.Action) effect {
 			}
 			return surgeon.RestartJobs(ctx, spec, a.Restart, a.Replace)
 		})
-	case plan.Drain:
+	case action.Drain:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
@@ -64,15 +65,15 @@ func simpleEffect(a plan.Action) effect {
 			}
 			return g.Drain(ctx, a.Type, spec)
 		})
-	case plan.RunScript:
+	case action.RunScript:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.RunScript(ctx, a.Script, a.Env), "unknown message")
 		})
-	case plan.Stop:
+	case action.Stop:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.Stop(ctx), "Timed out waiting for service")
 		})
-	case plan.Start:
+	case action.Start:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error { return g.Start(ctx) })
 	}
 	return nil
@@ -86,9 +87,9 @@ func (r *runner) coming(instance string) state.Applied {
 	}
 	for _, s := range t.Steps {
 		switch a := s.Action.(type) {
-		case plan.Apply:
+		case action.Apply:
 			return a.Applied
-		case plan.RestartJobs:
+		case action.RestartJobs:
 			return a.Applied
 		}
 	}
@@ -114,12 +115,12 @@ func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (
 
 // ask returns an effect that calls the agent of a VM.
 func ask(instance, agentID string, do func(context.Context, *runner, Agent, *state.Instance) error) effect {
-	return func(r *runner, ctx context.Context) (plan.Outcome, error) {
+	return func(r *runner, ctx context.Context) (action.Outcome, error) {
 		i, vm, err := r.find(instance, agentID)
 		if err != nil {
-			return plan.Outcome{}, err
+			return action.Outcome{}, err
 		}
-		return plan.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error { return do(ctx, r, g, i) })
+		return action.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error { return do(ctx, r, g, i) })
 	}
 }
 
@@ -131,26 +132,26 @@ func tolerate(err error, text string) error {
 	return err
 }
 
-func (r *runner) askState(ctx context.Context, a plan.AskState) (plan.Outcome, error) {
+func (r *runner) askState(ctx context.Context, a action.AskState) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	s, err := r.agents.state(ctx, refOf(i, vm))
 	switch {
 	case err != nil:
-		return plan.Outcome{}, &plan.Error{Code: plan.CodeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err}
+		return action.Outcome{}, &plan.Error{Code: plan.CodeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err}
 	case a.JobState != "" && s.JobState != a.JobState:
-		return plan.Outcome{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
+		return action.Outcome{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
 	}
-	return plan.Outcome{}, nil
+	return action.Outcome{}, nil
 }
 
 // waitForAgent pings until the agent answers.
-func (r *runner) waitForAgent(ctx context.Context, a plan.WaitForAgent) (plan.Outcome, error) {
+func (r *runner) waitForAgent(ctx context.Context, a action.WaitForAgent) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	wait := r.Limits.AgentWait
 	if wait <= 0 {
@@ -160,35 +161,35 @@ func (r *runner) waitForAgent(ctx context.Context, a plan.WaitForAgent) (plan.Ou
 		err := r.agents.ping(ctx, refOf(i, vm))
 		switch {
 		case err == nil:
-			return plan.Outcome{}, nil
+			return action.Outcome{}, nil
 		case ctx.Err() != nil:
-			return plan.Outcome{}, context.Cause(ctx)
+			return action.Outcome{}, context.Cause(ctx)
 		case !isTimeout(err) && !strings.Contains(err.Error(), "restarting agent"):
-			return plan.Outcome{}, err
+			return action.Outcome{}, err
 		case !r.clock.Now().Before(end):
 			text := fmt.Sprintf("Timed out pinging VM '%s' with agent '%s' after %d seconds", vm.CID, vm.AgentID, int(wait.Seconds()))
 			if errors.Is(err, ErrOtherAgent) {
 				text += ": " + err.Error()
 			}
-			return plan.Outcome{}, &plan.Error{Code: codes.RPCTimeout, Err: err, Message: text}
+			return action.Outcome{}, &plan.Error{Code: codes.RPCTimeout, Err: err, Message: text}
 		}
 		if err := r.clock.Sleep(ctx, time.Second); err != nil {
-			return plan.Outcome{}, err
+			return action.Outcome{}, err
 		}
 	}
 }
 
-func (r *runner) applyNetworks(ctx context.Context, a plan.ApplyNetworks) (plan.Outcome, error) {
+func (r *runner) applyNetworks(ctx context.Context, a action.ApplyNetworks) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	spec := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Short: true}
 	if err := r.agents.ask(ctx, refOf(i, vm), func(g Agent) error { return g.Apply(ctx, spec) }); err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	s, err := r.agents.state(ctx, refOf(i, vm))
-	return plan.Outcome{Networks: s.Networks}, err
+	return action.Outcome{Networks: s.Networks}, err
 }
 
 // WatchSleeps returns how long to sleep before each query of a new process, from a range of watch times: the least,
@@ -203,38 +204,38 @@ func WatchSleeps(least, most time.Duration) []time.Duration {
 	return list
 }
 
-func (r *runner) watch(ctx context.Context, a plan.Watch) (plan.Outcome, error) {
+func (r *runner) watch(ctx context.Context, a action.Watch) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	var last AgentState
 	for _, d := range WatchSleeps(a.Least, a.Most) {
 		if err := r.clock.Sleep(ctx, d); err != nil {
-			return plan.Outcome{}, err
+			return action.Outcome{}, err
 		}
 		if last, err = r.agents.state(ctx, refOf(i, vm)); err != nil {
-			return plan.Outcome{}, err
+			return action.Outcome{}, err
 		}
 		if last.JobState == "running" {
-			return plan.Outcome{}, nil
+			return action.Outcome{}, nil
 		}
 	}
 	text := fmt.Sprintf("'%s' is not running after update.", i)
 	if len(last.Failing) > 0 {
 		text += " Review logs for failed jobs: " + strings.Join(last.Failing, ", ")
 	}
-	return plan.Outcome{}, &plan.Error{Code: codes.AgentJobNotRunning, Message: text}
+	return action.Outcome{}, &plan.Error{Code: codes.AgentJobNotRunning, Message: text}
 }
 
-func (r *runner) compilePackage(ctx context.Context, a plan.CompilePackage) (plan.Outcome, error) {
+func (r *runner) compilePackage(ctx context.Context, a action.CompilePackage) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	p, err := r.Source.Package(ctx, a.Package)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	p.PackageRef = a.Package
 	r.mu.Lock()
@@ -249,20 +250,20 @@ func (r *runner) compilePackage(ctx context.Context, a plan.CompilePackage) (pla
 		blob, err = g.CompilePackage(ctx, p)
 		return err
 	})
-	return plan.Outcome{Blob: blob.Blob, SHA1: blob.SHA1}, err
+	return action.Outcome{Blob: blob.Blob, SHA1: blob.SHA1}, err
 }
 
-func (r *runner) forgetPackage(ctx context.Context, a plan.ForgetPackage) (plan.Outcome, error) {
+func (r *runner) forgetPackage(ctx context.Context, a action.ForgetPackage) (action.Outcome, error) {
 	if d, ok := r.Agents.(BlobDeleter); ok && !a.KeepBlob {
-		return plan.Outcome{}, d.DeleteBlob(ctx, a.Package.Blob)
+		return action.Outcome{}, d.DeleteBlob(ctx, a.Package.Blob)
 	}
-	return plan.Outcome{}, nil
+	return action.Outcome{}, nil
 }
 
-func (r *runner) runErrand(ctx context.Context, a plan.RunErrand) (plan.Outcome, error) {
+func (r *runner) runErrand(ctx context.Context, a action.RunErrand) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	job := a.Name
 	if !a.ByJob {
@@ -278,10 +279,10 @@ func (r *runner) runErrand(ctx context.Context, a plan.RunErrand) (plan.Outcome,
 		return err
 	})
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	r.ran(i.String(), res)
-	return plan.Outcome{ExitCode: res.ExitCode}, nil
+	return action.Outcome{ExitCode: res.ExitCode}, nil
 }
 
 // syncTimeout limits the time for all agents to accept DNS records (director: agent_broadcaster.rb).
@@ -289,7 +290,7 @@ const syncTimeout = 10 * time.Second
 
 // syncDNS sends the DNS records of all deployments of the store to one agent, or to all agents of these deployments. It
 // warns of agents that don't answer.
-func (r *runner) syncDNS(ctx context.Context, a plan.SyncDNS) (plan.Outcome, error) {
+func (r *runner) syncDNS(ctx context.Context, a action.SyncDNS) (action.Outcome, error) {
 	r.mu.Lock()
 	now := r.state.State.Clone()
 	r.mu.Unlock()
@@ -309,7 +310,7 @@ func (r *runner) syncDNS(ctx context.Context, a plan.SyncDNS) (plan.Outcome, err
 	}
 	blob, others, err := state.Publish(context.WithoutCancel(ctx), r.Store, now, own)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	if a.VM == "" {
 		for _, other := range others {
@@ -318,13 +319,13 @@ func (r *runner) syncDNS(ctx context.Context, a plan.SyncDNS) (plan.Outcome, err
 	}
 	for n, err := range r.broadcast(ctx, to, blob) {
 		if ctx.Err() != nil {
-			return plan.Outcome{}, context.Cause(ctx)
+			return action.Outcome{}, context.Cause(ctx)
 		}
 		if err != nil {
 			r.warn(fmt.Errorf("%s: sync_dns: %w", who[n], err))
 		}
 	}
-	return plan.Outcome{}, nil
+	return action.Outcome{}, nil
 }
 
 // broadcast sends DNS records to agents concurrently, and returns their results.
@@ -350,18 +351,18 @@ func (r *runner) broadcast(ctx context.Context, to []AgentRef, blob state.DNSBlo
 
 // orphanVM announces to the agent that its VM is deleted. It warns of an agent that doesn't answer; the VM is orphaned
 // all the same (director: deployment_plan/steps/orphan_vm_step.rb).
-func (r *runner) orphanVM(ctx context.Context, a plan.OrphanVM) (plan.Outcome, error) {
+func (r *runner) orphanVM(ctx context.Context, a action.OrphanVM) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	limited, cancel := context.WithTimeout(ctx, syncTimeout)
 	defer cancel()
 	if err := r.agents.ask(limited, refOf(i, vm), func(g Agent) error { return g.Shutdown(limited) }); err != nil {
 		if ctx.Err() != nil {
-			return plan.Outcome{}, context.Cause(ctx)
+			return action.Outcome{}, context.Cause(ctx)
 		}
 		r.warn(fmt.Errorf("%s: shutdown: %w", i, err))
 	}
-	return plan.Outcome{}, nil
+	return action.Outcome{}, nil
 }

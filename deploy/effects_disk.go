@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -28,7 +29,7 @@ func diskEffect(a plan.Action) effect {
 		})
 	}
 	switch a := a.(type) {
-	case plan.AddDisk:
+	case action.AddDisk:
 		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, vm *state.VM) error {
 			var hint json.RawMessage
 			if t := vm.Attachment(d.Key); t != nil {
@@ -36,13 +37,13 @@ func diskEffect(a plan.Action) effect {
 			}
 			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
 		})
-	case plan.RemoveDisk:
+	case action.RemoveDisk:
 		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error {
 			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
 		})
-	case plan.MountDisk:
+	case action.MountDisk:
 		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error { return g.MountDisk(ctx, d.CID) })
-	case plan.MigrateDisk:
+	case action.MigrateDisk:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, i *state.Instance) error {
 			from, to := i.Disk(a.From), i.Disk(a.To)
 			if from == nil || to == nil {
@@ -73,23 +74,23 @@ func (r *runner) onDisk(ctx context.Context, instance, agentID, disk string, do 
 	return do(ctx, cloud, i, vm, d)
 }
 
-func (r *runner) createDisk(ctx context.Context, a plan.CreateDisk) (plan.Outcome, error) {
+func (r *runner) createDisk(ctx context.Context, a action.CreateDisk) (action.Outcome, error) {
 	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	properties, err := r.disk(ctx, a.Instance, a.Name)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	cid, err := cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
-	return plan.Outcome{CID: cid}, err
+	return action.Outcome{CID: cid}, err
 }
 
 // disk returns the cloud properties of a disk; none for a call that only recalls an earlier result.
@@ -100,7 +101,7 @@ func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map
 	return r.Source.Disk(ctx, instance, name)
 }
 
-func (r *runner) attachDisk(ctx context.Context, a plan.AttachDisk) (res plan.Outcome, err error) {
+func (r *runner) attachDisk(ctx context.Context, a action.AttachDisk) (res action.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
 		res.Hint, err = cloud.AttachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
 		return err
@@ -110,16 +111,16 @@ func (r *runner) attachDisk(ctx context.Context, a plan.AttachDisk) (res plan.Ou
 
 // unmountDisk unmounts the disk if the agent has it mounted: the agent refuses to unmount an unknown disk (director:
 // deployment_plan/steps/unmount_disk_step.rb).
-func (r *runner) unmountDisk(ctx context.Context, a plan.UnmountDisk) (plan.Outcome, error) {
+func (r *runner) unmountDisk(ctx context.Context, a action.UnmountDisk) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	d := i.Disk(a.Disk)
 	if d == nil {
-		return plan.Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
+		return action.Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
 	}
-	return plan.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error {
+	return action.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error {
 		if CallOf(ctx).Task == "" {
 			mounted, err := g.ListDisk(WithCall(ctx, Call{}))
 			if err != nil || !slices.Contains(mounted, d.CID) {
@@ -130,8 +131,8 @@ func (r *runner) unmountDisk(ctx context.Context, a plan.UnmountDisk) (plan.Outc
 	})
 }
 
-func (r *runner) detachDisk(ctx context.Context, a plan.DetachDisk) (plan.Outcome, error) {
-	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+func (r *runner) detachDisk(ctx context.Context, a action.DetachDisk) (action.Outcome, error) {
+	return action.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		err := cloud.DetachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
 		if !isCloudError(err, DiskNotAttached) {
 			return err
@@ -145,7 +146,7 @@ func (r *runner) detachDisk(ctx context.Context, a plan.DetachDisk) (plan.Outcom
 }
 
 // checkDisk attaches, tags and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
-func (r *runner) checkDisk(ctx context.Context, a plan.CheckDisk) (res plan.Outcome, err error) {
+func (r *runner) checkDisk(ctx context.Context, a action.CheckDisk) (res action.Outcome, err error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
 		return res, err
@@ -192,8 +193,8 @@ func (r *runner) diskMetadata(i *state.Instance) map[string]string {
 	})
 }
 
-func (r *runner) setDiskMetadata(ctx context.Context, a plan.SetDiskMetadata) (plan.Outcome, error) {
-	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
+func (r *runner) setDiskMetadata(ctx context.Context, a action.SetDiskMetadata) (action.Outcome, error) {
+	return action.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		return r.tellDisk(ctx, cloud, i, d)
 	})
 }
@@ -208,7 +209,7 @@ func (r *runner) tellDisk(ctx context.Context, cloud Cloud, i *state.Instance, d
 }
 
 // snapshotDisk takes a snapshot, if the cloud can (director: api/snapshot_manager.rb).
-func (r *runner) snapshotDisk(ctx context.Context, a plan.SnapshotDisk) (res plan.Outcome, err error) {
+func (r *runner) snapshotDisk(ctx context.Context, a action.SnapshotDisk) (res action.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		var metadata map[string]string // none for a call that only recalls an earlier result
 		if !CallOf(ctx).Recall {
@@ -238,7 +239,7 @@ func (e *Executor) SnapshotMetadata(deployment string, i *state.Instance, vm *st
 	return merged(all, tags)
 }
 
-func (r *runner) resizeDisk(ctx context.Context, a plan.ResizeDisk) (res plan.Outcome, err error) {
+func (r *runner) resizeDisk(ctx context.Context, a action.ResizeDisk) (res action.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		resizer, ok := cloud.(DiskResizer)
 		if !ok {
@@ -249,7 +250,7 @@ func (r *runner) resizeDisk(ctx context.Context, a plan.ResizeDisk) (res plan.Ou
 	return orNo(res, err)
 }
 
-func (r *runner) updateDisk(ctx context.Context, a plan.UpdateDisk) (res plan.Outcome, err error) {
+func (r *runner) updateDisk(ctx context.Context, a action.UpdateDisk) (res action.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		updater, ok := cloud.(DiskUpdater)
 		if !ok {
@@ -265,26 +266,26 @@ func (r *runner) updateDisk(ctx context.Context, a plan.UpdateDisk) (res plan.Ou
 }
 
 // orNo returns the result of an optional change: for a cloud that doesn't support it, result.no is set.
-func orNo(res plan.Outcome, err error) (plan.Outcome, error) {
+func orNo(res action.Outcome, err error) (action.Outcome, error) {
 	if isCloudError(err, NotImplemented, NotSupported) {
-		return plan.Outcome{Unsupported: true}, nil
+		return action.Outcome{Unsupported: true}, nil
 	}
 	return res, err
 }
 
-func (r *runner) deleteOrphanedDisk(ctx context.Context, a plan.DeleteOrphanedDisk) (plan.Outcome, error) {
+func (r *runner) deleteOrphanedDisk(ctx context.Context, a action.DeleteOrphanedDisk) (action.Outcome, error) {
 	d, ok := find(r, &r.state.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
 	if !ok {
-		return plan.Outcome{}, nil
+		return action.Outcome{}, nil
 	}
 	cloud, err := r.in(d.CPI)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
 	if err = cloud.DeleteDisk(ctx, d.CID); isCloudError(err, DiskNotFound) {
 		err = nil
 	}
-	return plan.Outcome{}, err
+	return action.Outcome{}, err
 }

@@ -3,6 +3,7 @@ package deploy
 // This file tells which VMs, disks and snapshots are made and deleted.
 
 import (
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -26,13 +27,13 @@ type Effect struct {
 }
 
 // begin reports that an action begins, and returns the function that reports its end.
-func (r *runner) begin(a plan.Action) (ended func(plan.Outcome, error)) {
+func (r *runner) begin(a plan.Action) (ended func(action.Outcome, error)) {
 	e, ok := r.about(a)
 	if r.Effects == nil || !ok {
-		return func(plan.Outcome, error) {}
+		return func(action.Outcome, error) {}
 	}
 	end := r.Effects(e)
-	return func(o plan.Outcome, err error) {
+	return func(o action.Outcome, err error) {
 		if e.Err = err; e.CID == "" {
 			e.CID = o.CID
 		}
@@ -45,13 +46,13 @@ func (r *runner) about(a plan.Action) (Effect, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch a := a.(type) {
-	case plan.CreateVM:
+	case action.CreateVM:
 		e := Effect{Do: "create", Kind: "vm", Instance: r.slug(a.Instance)}
 		if a.Compile != nil {
 			e.Instance = a.Compile.Group + "/" + a.Instance
 		}
 		return e, true
-	case plan.DeleteVM:
+	case action.DeleteVM:
 		e := Effect{Do: "delete", Kind: "vm", Instance: r.slug(a.Instance)}
 		if i := r.state.Find(a.Instance); i != nil {
 			if vm := i.VMOf(a.VM); vm != nil {
@@ -59,15 +60,15 @@ func (r *runner) about(a plan.Action) (Effect, bool) {
 			}
 		}
 		return e, true
-	case plan.CreateDisk:
+	case action.CreateDisk:
 		return Effect{Do: "create", Kind: "disk", Instance: r.slug(a.Instance)}, true
-	case plan.SnapshotDisk:
+	case action.SnapshotDisk:
 		e := Effect{Do: "create", Kind: "snapshot", Instance: r.slug(a.Instance)}
 		if d := r.diskOf(a.Instance, a.Disk); d != nil {
 			e.Disk, e.CPI = d.CID, d.CPI
 		}
 		return e, true
-	case plan.OrphanDisk:
+	case action.OrphanDisk:
 		e := Effect{Do: "orphan", Kind: "disk", Instance: r.slug(a.Instance)}
 		if d := r.diskOf(a.Instance, a.Disk); d != nil {
 			e.CID = d.CID
@@ -80,13 +81,13 @@ func (r *runner) about(a plan.Action) (Effect, bool) {
 // aboutOrphan describes the deletion of an orphan.
 func (r *runner) aboutOrphan(a plan.Action) (Effect, bool) {
 	switch a := a.(type) {
-	case plan.DeleteOrphanedDisk:
+	case action.DeleteOrphanedDisk:
 		for _, d := range r.state.State.Disks {
 			if d.Key == a.Disk {
 				return Effect{Do: "delete", Kind: "disk", CID: d.CID, Instance: d.Instance}, true
 			}
 		}
-	case plan.DeleteOrphanedVM:
+	case action.DeleteOrphanedVM:
 		for _, vm := range r.state.State.VMs {
 			if vm.AgentID == a.VM {
 				return Effect{Do: "delete", Kind: "vm", CID: vm.CID, Instance: vm.Instance}, true

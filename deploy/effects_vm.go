@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
@@ -39,7 +39,7 @@ func (e *Executor) in(cpi string) (Cloud, error) {
 	return nil, fmt.Errorf("CPI '%s' not found in cpi-config", cpi)
 }
 
-func (r *runner) createVM(ctx context.Context, a plan.CreateVM) (plan.Outcome, error) {
+func (r *runner) createVM(ctx context.Context, a action.CreateVM) (action.Outcome, error) {
 	if CallOf(ctx).Recall {
 		return r.create(ctx, a, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
 	}
@@ -47,17 +47,17 @@ func (r *runner) createVM(ctx context.Context, a plan.CreateVM) (plan.Outcome, e
 	if a.Compile != nil {
 		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
 	} else if i, _, _ = r.find(a.Instance, a.VM); i == nil {
-		return plan.Outcome{}, fmt.Errorf("no instance %s", a.Instance)
+		return action.Outcome{}, fmt.Errorf("no instance %s", a.Instance)
 	}
 	req, err := r.Source.VM(ctx, i, a.Made)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	if err := r.calculate(ctx, a.CPI, &req); err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	if req.Env, err = r.env(req.Env, i, a.VM); err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	req.AgentID = a.VM
 	for _, d := range i.ActiveDisks() {
@@ -66,10 +66,10 @@ func (r *runner) createVM(ctx context.Context, a plan.CreateVM) (plan.Outcome, e
 	return r.create(ctx, a, req)
 }
 
-func (r *runner) create(ctx context.Context, a plan.CreateVM, req VMRequest) (plan.Outcome, error) {
+func (r *runner) create(ctx context.Context, a action.CreateVM, req VMRequest) (action.Outcome, error) {
 	cloud, err := r.in(a.CPI)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	tries := r.Limits.CreateTries
 	if tries <= 0 {
@@ -83,7 +83,7 @@ func (r *runner) create(ctx context.Context, a plan.CreateVM, req VMRequest) (pl
 		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
 			continue
 		}
-		return plan.Outcome{CID: vm.CID, Networks: vm.Networks, StemcellAPI: req.StemcellAPI, At: r.clock.Now().UTC().Truncate(time.Second)}, err
+		return action.Outcome{CID: vm.CID, Networks: vm.Networks, StemcellAPI: req.StemcellAPI, At: r.clock.Now().UTC().Truncate(time.Second)}, err
 	}
 }
 
@@ -171,10 +171,10 @@ func put(into, m *manifest.Map) {
 	}
 }
 
-func (r *runner) setVMMetadata(ctx context.Context, a plan.SetVMMetadata) (plan.Outcome, error) {
+func (r *runner) setVMMetadata(ctx context.Context, a action.SetVMMetadata) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	m := r.Source.Tags(i.Group)
 	add := map[string]string{
@@ -186,14 +186,14 @@ func (r *runner) setVMMetadata(ctx context.Context, a plan.SetVMMetadata) (plan.
 	}
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
 	if err = cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
 		err = nil
 	}
-	return plan.Outcome{}, err
+	return action.Outcome{}, err
 }
 
 func merged(a, b map[string]string) map[string]string {
@@ -207,20 +207,20 @@ func merged(a, b map[string]string) map[string]string {
 }
 
 // deleteVM deletes the VM. A VM that the CPI doesn't find counts as deleted.
-func (r *runner) deleteVM(ctx context.Context, a plan.DeleteVM) (plan.Outcome, error) {
+func (r *runner) deleteVM(ctx context.Context, a action.DeleteVM) (action.Outcome, error) {
 	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
-	return plan.Outcome{}, r.removeVM(ctx, vm)
+	return action.Outcome{}, r.removeVM(ctx, vm)
 }
 
-func (r *runner) deleteOrphanedVM(ctx context.Context, a plan.DeleteOrphanedVM) (plan.Outcome, error) {
+func (r *runner) deleteOrphanedVM(ctx context.Context, a action.DeleteOrphanedVM) (action.Outcome, error) {
 	vm, ok := find(r, &r.state.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
 	if !ok {
-		return plan.Outcome{}, nil
+		return action.Outcome{}, nil
 	}
-	return plan.Outcome{}, r.removeVM(ctx, &vm.VM)
+	return action.Outcome{}, r.removeVM(ctx, &vm.VM)
 }
 
 // removeVM deletes a VM. A VM that its CPI doesn't find counts as deleted.

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -214,9 +215,9 @@ func (r *runner) checkCPIs(p *plan.Plan) error {
 	zones := map[string]string{}
 	for _, s := range p.Steps() {
 		switch a := s.Action.(type) {
-		case plan.PlaceInstance:
+		case action.PlaceInstance:
 			zones[a.Instance] = a.AZ
-		case plan.CreateVM:
+		case action.CreateVM:
 			zone := zones[a.Instance]
 			if i := r.state.Find(a.Instance); zone == "" && i != nil {
 				zone = i.AZ
@@ -238,7 +239,7 @@ func (r *runner) checkCPIs(p *plan.Plan) error {
 // checkSurgeons refuses a plan in surgical mode before its first step if an agent can't restart single jobs.
 func (r *runner) checkSurgeons(p *plan.Plan) error {
 	for _, s := range p.Steps() {
-		a, ok := s.Action.(plan.RestartJobs)
+		a, ok := s.Action.(action.RestartJobs)
 		if !ok {
 			continue
 		}

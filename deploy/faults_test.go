@@ -207,7 +207,7 @@ var faults = map[string]func(*testing.T){
 			require.ErrorIs(t, w.process(0, false).Run(t.Context(), p), context.DeadlineExceeded)
 			if anew {
 				p = w.plan(m)
-				require.Positive(t, p.Count()[plan.Kind("delete_vm")], "what it left behind goes")
+				require.Positive(t, p.Count()["delete_vm"], "what it left behind goes")
 			}
 			require.NoError(t, w.process(0, false).Run(t.Context(), p))
 			w.settled(m)

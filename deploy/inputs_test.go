@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -218,7 +219,7 @@ func TestCompilingMetadata(t *testing.T) {
 	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
 	for _, s := range p.Steps() {
-		if a, ok := s.Action.(plan.SetVMMetadata); ok {
+		if a, ok := s.Action.(action.SetVMMetadata); ok {
 			told = append(told, a.Compiling)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -174,20 +175,20 @@ func inFlights(m *manifest.Manifest, chosen map[string]string) map[string]string
 	return all
 }
 
-func (r *runner) rebootVM(ctx context.Context, a plan.RebootVM) (plan.Outcome, error) {
+func (r *runner) rebootVM(ctx context.Context, a action.RebootVM) (action.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return plan.Outcome{}, err
+		return action.Outcome{}, err
 	}
 	rebooter, ok := cloud.(Rebooter)
 	if !ok {
-		return plan.Outcome{}, fmt.Errorf("%s: this cloud can't reboot VMs", i)
+		return action.Outcome{}, fmt.Errorf("%s: this cloud can't reboot VMs", i)
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	return plan.Outcome{}, rebooter.RebootVM(ctx, vm.CID)
+	return action.Outcome{}, rebooter.RebootVM(ctx, vm.CID)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
@@ -99,11 +100,11 @@ func noteWrite(id string, n note) state.Write {
 }
 
 // done records the outcome of a step. freed is set for one of a task that always runs, if it had something to do.
-func (r *runner) done(ctx context.Context, t *plan.Task, n int, res plan.Outcome, freed bool) error {
+func (r *runner) done(ctx context.Context, t *plan.Task, n int, res action.Outcome, freed bool) error {
 	id, s := t.StepID(n), t.Steps[n]
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := s.Done(r.state, res); err != nil && !t.Always {
+	if err := action.Done(s.Action, r.state, res); err != nil && !t.Always {
 		return fmt.Errorf("%s: %w", s.Kind(), err)
 	}
 	var was note

@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -233,7 +234,7 @@ func TestErrandGroupsGetTheirJobs(t *testing.T) {
 	require.NoError(t, err)
 	var applied []state.Applied
 	for _, s := range p.Steps() {
-		if a, ok := s.Action.(plan.Apply); ok {
+		if a, ok := s.Action.(action.Apply); ok {
 			applied = append(applied, a.Applied)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/links"
@@ -35,8 +36,8 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 	e := previous.Clone().Edit()
 	for _, t := range begun.Tasks {
 		for _, step := range t.Steps {
-			if _, ok := step.Action.(plan.PlaceInstance); ok {
-				if err := step.Done(e, plan.Outcome{}); err != nil {
+			if _, ok := step.Action.(action.PlaceInstance); ok {
+				if err := action.Done(step.Action, e, action.Outcome{}); err != nil {
 					return nil, err
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -65,13 +66,13 @@ func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 	if err != nil || !begun || old.Done {
 		return err
 	}
-	if _, ok := a.(plan.ForgetPackage); ok {
-		return r.done(ctx, t, n, plan.Outcome{}, false) // its blob may be gone: a package without one is of no use
+	if _, ok := a.(action.ForgetPackage); ok {
+		return r.done(ctx, t, n, action.Outcome{}, false) // its blob may be gone: a package without one is of no use
 	}
 	if !ofCloud(a) { // a call of an agent: the next update of the instance is a complete one
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if err := t.Steps[n].Unknown(r.state); err != nil {
+		if err := action.GiveUp(a, r.state); err != nil {
 			return err
 		}
 		return r.commit(ctx, r.state.Changed())
@@ -102,7 +103,7 @@ func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 
 // lookUp asks the cloud whether a VM exists whose deletion has no recorded result.
 func (r *runner) lookUp(ctx context.Context, t *plan.Task, n int) error {
-	d, ok := t.Steps[n].Action.(plan.DeleteVM)
+	d, ok := t.Steps[n].Action.(action.DeleteVM)
 	if !ok {
 		return nil
 	}
@@ -123,14 +124,14 @@ func (r *runner) lookUp(ctx context.Context, t *plan.Task, n int) error {
 	if has {
 		return nil
 	}
-	return r.done(ctx, t, n, plan.Outcome{}, false)
+	return r.done(ctx, t, n, action.Outcome{}, false)
 }
 
 // ofCloud reports whether an action changes a cloud.
 func ofCloud(a plan.Action) bool {
 	switch a.(type) {
-	case plan.CreateVM, plan.DeleteVM, plan.CreateDisk, plan.AttachDisk, plan.DetachDisk, plan.ResizeDisk, plan.UpdateDisk,
-		plan.SnapshotDisk:
+	case action.CreateVM, action.DeleteVM, action.CreateDisk, action.AttachDisk, action.DetachDisk, action.ResizeDisk, action.UpdateDisk,
+		action.SnapshotDisk:
 		return true
 	}
 	return false

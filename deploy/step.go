@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
@@ -25,7 +26,7 @@ func (r *runner) task(ctx context.Context, t *plan.Task) ending {
 			return told.failed(n, err)
 		}
 		if n0.Done {
-			if _, errand := t.Steps[n].Action.(plan.RunErrand); errand {
+			if _, errand := t.Steps[n].Action.(action.RunErrand); errand {
 				r.ran(t.Name, ErrandResult{ExitCode: n0.ExitCode}) // an earlier run was killed after it
 			}
 			continue
@@ -53,7 +54,7 @@ func (r *runner) forgive(ctx context.Context, t *plan.Task, n int, err error) er
 		return err
 	}
 	r.warn(fmt.Errorf("%s: %w", cmp.Or(t.Name, t.ID), err))
-	return r.done(ctx, t, n, plan.Outcome{}, false)
+	return r.done(ctx, t, n, action.Outcome{}, false)
 }
 
 // step does one step: it notes that the step begins, does it, and notes the result with the change of the state.
@@ -69,12 +70,12 @@ func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 		return r.commit(ctx, nil, noteWrite(id, note{Done: true}))
 	}
 	if r.needless(t, a) {
-		return r.done(ctx, t, n, plan.Outcome{}, false)
+		return r.done(ctx, t, n, action.Outcome{}, false)
 	}
 	ended := r.begin(a)
 	if !t.Steps[n].Calls() {
-		err := r.done(ctx, t, n, plan.Outcome{}, false)
-		ended(plan.Outcome{}, err)
+		err := r.done(ctx, t, n, action.Outcome{}, false)
+		ended(action.Outcome{}, err)
 		return err
 	}
 	if !begun {
@@ -82,14 +83,14 @@ func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 		err := r.commit(ctx, nil, noteWrite(id, old))
 		r.mu.Unlock()
 		if err != nil {
-			ended(plan.Outcome{}, err)
+			ended(action.Outcome{}, err)
 			return err
 		}
 	}
 	res, err := r.call(ctx, id, old, begun, a)
 	ended(res, err)
 	if err != nil {
-		if _, waits := a.(plan.WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
+		if _, waits := a.(action.WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
 			return errors.Join(err, r.discard(ctx, t, n))
 		}
 		return err
@@ -100,7 +101,7 @@ func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 
 // call executes the call of a step. An agent's task that ended without a result is forgotten, so that the next run
 // repeats the call. A task that the agent lost is repeated at once, except errands, which may have run.
-func (r *runner) call(ctx context.Context, id string, old note, again bool, a plan.Action) (plan.Outcome, error) {
+func (r *runner) call(ctx context.Context, id string, old note, again bool, a plan.Action) (action.Outcome, error) {
 	for {
 		call := Call{Token: r.token(id, old), Again: again, Task: old.Task, Began: func(task string) error {
 			r.mu.Lock()
@@ -117,7 +118,7 @@ func (r *runner) call(ctx context.Context, id string, old note, again bool, a pl
 		r.mu.Lock()
 		failed := r.commit(ctx, nil, noteWrite(id, old))
 		r.mu.Unlock()
-		if _, errand := a.(plan.RunErrand); failed != nil || !lost || errand {
+		if _, errand := a.(action.RunErrand); failed != nil || !lost || errand {
 			return res, errors.Join(err, failed)
 		}
 	}
@@ -126,21 +127,21 @@ func (r *runner) call(ctx context.Context, id string, old note, again bool, a pl
 // discard deletes a VM whose agent never answered, and undoes the steps that created it: the next run creates another
 // one (director: deployment_plan/steps/create_vm_step.rb, vm_creator.rb).
 func (r *runner) discard(ctx context.Context, t *plan.Task, n int) error {
-	a := t.Steps[n].Action.(plan.WaitForAgent)
+	a := t.Steps[n].Action.(action.WaitForAgent)
 	first := slices.IndexFunc(t.Steps[:n], func(s plan.Step) bool {
-		made, ok := s.Action.(plan.CreateVM)
+		made, ok := s.Action.(action.CreateVM)
 		return ok && made.Instance == a.Instance && made.VM == a.VM
 	})
 	if first < 0 {
 		return nil
 	}
-	gone := plan.DeleteVM(a)
+	gone := action.DeleteVM(a)
 	if _, err := r.deleteVM(WithCall(ctx, Call{}), gone); err != nil {
 		return err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := (plan.Step{Action: gone}).Done(r.state, plan.Outcome{}); err != nil {
+	if err := action.Done(gone, r.state, action.Outcome{}); err != nil {
 		return err
 	}
 	var back []state.Write
@@ -163,11 +164,11 @@ func (r *runner) needless(t *plan.Task, a plan.Action) bool {
 	}
 	var instance, agentID, disk string
 	switch a := a.(type) {
-	case plan.DeleteVM:
+	case action.DeleteVM:
 		instance, agentID = a.Instance, a.VM
-	case plan.Stop:
+	case action.Stop:
 		instance, agentID = a.Instance, a.VM
-	case plan.UnmountDisk:
+	case action.UnmountDisk:
 		instance, agentID, disk = a.Instance, a.VM, a.Disk
 	default:
 		return false

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -189,7 +190,7 @@ func TestDeleteDeployment(t *testing.T) {
 		require.NoError(w.t, err)
 		require.Equal(w.t, "Deleting instances", p.Stages[0].Name)
 		for _, step := range p.Steps() {
-			if a, ok := step.Action.(plan.RunScript); ok && a.Script == plan.PreStop {
+			if a, ok := step.Action.(action.RunScript); ok && a.Script == action.PreStop {
 				require.Equal(w.t, map[string]string{
 					"BOSH_VM_NEXT_STATE": "delete", "BOSH_INSTANCE_NEXT_STATE": "delete", "BOSH_DEPLOYMENT_NEXT_STATE": "delete",
 				}, a.Env)

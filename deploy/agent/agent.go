@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -392,18 +393,18 @@ func (a *agent) Stop(ctx context.Context) error {
 
 func (a *agent) Start(ctx context.Context) error { return none(a.call(ctx, "start")) }
 
-func (a *agent) Drain(ctx context.Context, t plan.DrainType, s *deploy.ApplySpec) error {
-	if t == plan.DrainShutdown {
-		return none(a.call(ctx, "drain", t))
+func (a *agent) Drain(ctx context.Context, typ string, s *deploy.ApplySpec) error {
+	if typ == action.DrainShutdown {
+		return none(a.call(ctx, "drain", typ))
 	}
 	spec, _, err := a.spec(ctx, s, nil) // only the spec is needed, no blob is fetched
 	if err != nil {
 		return err
 	}
-	return none(a.call(ctx, "drain", t, spec))
+	return none(a.call(ctx, "drain", typ, spec))
 }
 
-func (a *agent) RunScript(ctx context.Context, name plan.Script, env map[string]string) error {
+func (a *agent) RunScript(ctx context.Context, name string, env map[string]string) error {
 	options := map[string]any{}
 	if len(env) > 0 {
 		options["env"] = env

@@ -28,6 +28,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -271,8 +272,8 @@ func TestMethods(t *testing.T) {
 	require.Equal(t, deploy.AgentState{JobState: "running", Networks: []state.Address{{Network: "n", IP: "10.0.0.6", Netmask: "255.0.0.0", Gateway: "10.0.0.1"}}}, now)
 	require.NoError(t, g.Stop(ctx))
 	require.NoError(t, g.Start(ctx))
-	require.NoError(t, g.RunScript(ctx, plan.PreStop, map[string]string{"A": "b"}))
-	require.NoError(t, g.Drain(ctx, plan.DrainShutdown, nil))
+	require.NoError(t, g.RunScript(ctx, action.PreStop, map[string]string{"A": "b"}))
+	require.NoError(t, g.Drain(ctx, action.DrainShutdown, nil))
 	require.NoError(t, g.MountDisk(ctx, "d"))
 	require.NoError(t, g.UnmountDisk(ctx, "d"))
 	require.NoError(t, g.MigrateDisk(ctx, "d", "e"))
@@ -300,7 +301,7 @@ func TestFailures(t *testing.T) {
 	s.mu.Lock()
 	s.says["run_script"] = "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed."
 	s.mu.Unlock()
-	err := a.Agent(ref).RunScript(t.Context(), plan.PreStart, nil)
+	err := a.Agent(ref).RunScript(t.Context(), action.PreStart, nil)
 	require.EqualError(t, err, "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed.")
 	require.ErrorIs(t, err, manifest.Code(codes.RPCRemoteException))
 

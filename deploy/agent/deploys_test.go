@@ -21,7 +21,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -193,7 +192,7 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 	case "Apply":
 		return nil, g.Apply(ctx, c.spec(t, a))
 	case "Drain":
-		var kind plan.DrainType
+		var kind string
 		s := c.spec(t, a, &kind)
 		return nil, g.Drain(ctx, kind, s)
 	case "Stop":
@@ -205,7 +204,7 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 	case "RunScript":
 		var env map[string]string
 		c.decode(t, &one, &env)
-		return nil, g.RunScript(ctx, plan.Script(one), env)
+		return nil, g.RunScript(ctx, one, env)
 	case "RunErrand":
 		c.decode(t, &one)
 		return g.(deploy.ErrandAgent).RunErrand(ctx, one)

@@ -16,7 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
@@ -184,7 +184,7 @@ func TestUploads(t *testing.T) {
 	}
 	update := func(fails bool) {
 		require.NoError(t, g.Prepare(t.Context(), spec))
-		require.NoError(t, g.Drain(t.Context(), plan.DrainUpdate, spec))
+		require.NoError(t, g.Drain(t.Context(), action.DrainUpdate, spec))
 		if fails {
 			s.says["get_task"] = "Action Failed get_task: Task x result: full"
 			require.Error(t, g.Apply(t.Context(), spec))

@@ -25,7 +25,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -195,11 +195,11 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 	"a first update": func(t *testing.T, a *Agents, g deploy.Agent) []string {
 		ctx, s := t.Context(), tick(t, a, firstConfiguration)
 		require.NoError(t, g.Prepare(ctx, s))
-		require.NoError(t, g.RunScript(ctx, plan.PreStop, map[string]string{"BOSH_VM_NEXT_STATE": "keep"}))
-		require.NoError(t, g.Drain(ctx, plan.DrainShutdown, s))
+		require.NoError(t, g.RunScript(ctx, action.PreStop, map[string]string{"BOSH_VM_NEXT_STATE": "keep"}))
+		require.NoError(t, g.Drain(ctx, action.DrainShutdown, s))
 		require.NoError(t, g.Stop(ctx))
 		require.NoError(t, g.Apply(ctx, s))
-		require.NoError(t, g.RunScript(ctx, plan.PreStart, nil))
+		require.NoError(t, g.RunScript(ctx, action.PreStart, nil))
 		require.NoError(t, g.Start(ctx))
 		now, err := g.GetState(ctx)
 		require.NoError(t, err)
@@ -209,7 +209,7 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 	"an update": func(t *testing.T, a *Agents, g deploy.Agent) []string {
 		ctx, s := t.Context(), tick(t, a, secondConfiguration)
 		require.NoError(t, g.Prepare(ctx, s))
-		require.NoError(t, g.Drain(ctx, plan.DrainUpdate, s))
+		require.NoError(t, g.Drain(ctx, action.DrainUpdate, s))
 		require.NoError(t, g.Stop(ctx))
 		now, err := g.GetState(ctx)
 		require.NoError(t, err)
@@ -223,8 +223,8 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 	},
 	"a script fails": func(t *testing.T, a *Agents, g deploy.Agent) []string {
 		require.NoError(t, g.Apply(t.Context(), tick(t, a, fourthConfiguration)))
-		failed := g.RunScript(t.Context(), plan.PreStart, nil)
-		require.NoError(t, g.RunScript(t.Context(), plan.PostStart, nil), "there is none")
+		failed := g.RunScript(t.Context(), action.PreStart, nil)
+		require.NoError(t, g.RunScript(t.Context(), action.PostStart, nil), "there is none")
 		return []string{fmt.Sprint(failed)}
 	},
 	"tasks that ended": func(t *testing.T, _ *Agents, g deploy.Agent) (texts []string) {

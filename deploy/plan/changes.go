@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -54,7 +55,7 @@ func (p *planner) changes(w *DesiredInstance, i *state.Instance) found {
 		f.add(BlobstoreConfig, vm.Settings.Blobstores != p.o.Settings.Blobstores, "the blobstores changed")
 		f.add(NATSConfig, vm.Settings.NATS != p.o.Settings.NATS, "the NATS settings changed")
 	}
-	was := tagsOf(p.previous.Deployed)
+	was := action.TagsOf(p.previous.Deployed)
 	f.add(Tags, i.ID == "" || was != p.tags(), "the tags of the deployment changed")
 	if vm != nil && was == p.tags() {
 		f.add(Tags, cmp.Or(vm.Tags, was) != was, "its VM has other tags")

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 )
@@ -279,7 +280,7 @@ func (p *planner) leftovers() {
 		var steps []Step
 		for _, vm := range i.VMs {
 			if !vm.Active || i.Compilation {
-				steps = append(steps, Step{Action: DeleteVM{OnVM{OnInstance{i.ID}, vm.AgentID}}, Reason: "a VM that nobody uses"})
+				steps = append(steps, Step{Action: action.DeleteVM{OnVM: action.At(i.ID, vm.AgentID)}, Reason: "a VM that nobody uses"})
 			}
 		}
 		for _, d := range i.Disks {
@@ -289,10 +290,10 @@ func (p *planner) leftovers() {
 			if vm := i.VM(); vm != nil && !i.Unresponsive() && vm.Attachment(d.Key) != nil {
 				steps = append(steps, p.takeDisk(i, vm, d)...)
 			}
-			steps = append(steps, Step{Action: OrphanDisk{OnInstance{i.ID}, d.Key}, Reason: "a disk that nobody uses"})
+			steps = append(steps, Step{Action: action.OrphanDisk{OnInstance: action.Of(i.ID), Disk: d.Key}, Reason: "a disk that nobody uses"})
 		}
 		if i.Compilation {
-			steps = append(steps, Step{Action: ForgetInstance{OnInstance{i.ID}}})
+			steps = append(steps, Step{Action: action.ForgetInstance{OnInstance: action.Of(i.ID)}})
 		}
 		if len(steps) > 0 {
 			tasks = append(tasks, p.add(&Task{
@@ -362,7 +363,7 @@ func (p *planner) createMissing() {
 			if swap {
 				prepared = append(prepared, p.add(&Task{
 					ID: "download " + w.ID, Name: w.label(), Stage: download, Pool: pool, Reason: "packages are there when it is swapped",
-					Steps: []Step{{Action: Prepare{OnVM{OnInstance{w.ID}, p.vms[w.ID]}}}},
+					Steps: []Step{{Action: action.Prepare{OnVM: action.At(w.ID, p.vms[w.ID])}}},
 				}, []string{id}))
 				continue
 			}
@@ -375,7 +376,7 @@ func (p *planner) createMissing() {
 	if len(records) > 0 {
 		p.after = []string{p.add(&Task{
 			ID: "dns", Name: "DNS", Stage: p.quiet("Publishing DNS"), Reason: "new VMs have addresses",
-			Steps: append(records, Step{Action: SyncDNS{}}),
+			Steps: append(records, Step{Action: action.SyncDNS{}}),
 		}, p.after)}
 	}
 }
@@ -392,7 +393,7 @@ func (p *planner) finish() {
 		return
 	}
 	p.after = []string{p.add(&Task{
-		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: append(p.forgetPackages(), Step{Action: SaveDeployment{p.desired.Deployed}}),
+		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: append(p.forgetPackages(), Step{Action: action.SaveDeployment{Deployed: p.desired.Deployed}}),
 		Reason: "the next deploy is compared with this one",
 	}, p.after)}
 	if len(p.change) == 0 {
@@ -411,7 +412,7 @@ func (p *planner) finish() {
 			}
 			p.add(&Task{
 				ID: "post-deploy " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Reason: "some instance changed",
-				Steps: []Step{{Action: RunScript{OnVM: OnVM{OnInstance{w.ID}, agent}, Script: PostDeploy}}},
+				Steps: []Step{{Action: action.RunScript{OnVM: action.At(w.ID, agent), Script: action.PostDeploy}}},
 			}, p.after)
 		}
 	}
@@ -420,7 +421,7 @@ func (p *planner) finish() {
 // sendDNS sends the records to all instances.
 func (p *planner) sendDNS() {
 	p.after = []string{p.add(&Task{
-		ID: "dns to all", Name: "DNS", Stage: p.quiet("Sending DNS to all"), Steps: []Step{{Action: SyncDNS{}}},
+		ID: "dns to all", Name: "DNS", Stage: p.quiet("Sending DNS to all"), Steps: []Step{{Action: action.SyncDNS{}}},
 		Reason: "addresses changed that all instances may ask for",
 	}, p.after)}
 }

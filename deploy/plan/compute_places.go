@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 )
@@ -23,7 +24,7 @@ func (p *planner) prepare() {
 			}
 			asked = append(asked, p.add(&Task{
 				ID: "ask " + w.ID, Name: i.String(), Stage: ask, Pool: pool, Reason: "the plan goes by what its agent says",
-				Steps: []Step{{Action: AskState{OnVM{OnInstance{w.ID}, i.VM().AgentID}, p.expected(i)}}},
+				Steps: []Step{{Action: action.AskState{OnVM: action.At(w.ID, i.VM().AgentID), JobState: p.expected(i)}}},
 			}, nil))
 		}
 	}
@@ -64,27 +65,27 @@ func (p *planner) places() []Step {
 	const bootstrapChanges = "the bootstrap instance changes"
 	var steps []Step
 	if !sameNumbers(p.previous.Numbers, p.desired.Numbers) {
-		steps = append(steps, Step{Action: SaveNumbers{p.desired.Numbers}, Reason: "short DNS names have numbers in them"})
+		steps = append(steps, Step{Action: action.SaveNumbers{Numbers: p.desired.Numbers}, Reason: "short DNS names have numbers in them"})
 	}
 	if d := p.previous.DNS; p.aliased() && (d.Domain != p.desired.Domain || !slices.Equal(d.Aliases, p.desired.Aliases)) {
 		p.dns = true
-		steps = append(steps, Step{Action: PublishAliases{p.desired.Domain, p.desired.Aliases}, Reason: "BOSH DNS answers for the aliases of links"})
+		steps = append(steps, Step{Action: action.PublishAliases{Domain: p.desired.Domain, Aliases: p.desired.Aliases}, Reason: "BOSH DNS answers for the aliases of links"})
 	}
 	for _, g := range p.desired.Groups {
 		for _, w := range g.Instances {
 			i := p.was[w.ID]
 			if vm := i.VM(); vm != nil && vm.CPI != w.CPI && p.starts(g) {
-				steps = append(steps, Step{Action: SetCPI{OnVM{OnInstance{w.ID}, vm.AgentID}, w.CPI}, Reason: "zone " + w.AZ + " has another CPI"})
+				steps = append(steps, Step{Action: action.SetCPI{OnVM: action.At(w.ID, vm.AgentID), CPI: w.CPI}, Reason: "zone " + w.AZ + " has another CPI"})
 			}
 			if w.Ignored {
 				if i != nil && i.Bootstrap != w.Bootstrap {
 					held := slices.DeleteFunc(slices.Clone(i.Addresses), func(a state.Address) bool { return a.Obsolete })
-					place := PlaceInstance{OnInstance{w.ID}, i.Group, i.Index, i.AZ, w.Bootstrap, held}
+					place := action.PlaceInstance{OnInstance: action.Of(w.ID), Group: i.Group, Index: i.Index, AZ: i.AZ, Bootstrap: w.Bootstrap, Addresses: held}
 					steps = append(steps, Step{Action: place, Reason: bootstrapChanges})
 				}
 				continue
 			}
-			place := PlaceInstance{OnInstance{w.ID}, w.Group, w.Index, w.AZ, w.Bootstrap, w.Addresses}
+			place := action.PlaceInstance{OnInstance: action.Of(w.ID), Group: w.Group, Index: w.Index, AZ: w.AZ, Bootstrap: w.Bootstrap, Addresses: w.Addresses}
 			reason := ""
 			switch {
 			case i == nil:

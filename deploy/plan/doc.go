@@ -2,7 +2,7 @@
 // and reads and writes nothing: package deploy gathers its arguments, and executes its plans.
 //
 // Start with [Plan] and [Compute]. Compute compares a [Desired] state with the recorded one, of package state, and
-// returns a Plan: stages of tasks, each a sequence of steps, which are typed values ([Action]) with their reasons.
+// returns a Plan: stages of tasks, each a sequence of steps, each an [Action] with its reason.
 // [Options] are the flags of `bosh deploy`; with Options.Verb or Options.Errand it plans an operation. [Repair] plans
 // for some instances; [DeleteDeployment], [DeleteOrphans] and [SwapDisk] need only the recorded state.
 //

@@ -5,11 +5,11 @@ package plan
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
@@ -170,7 +170,7 @@ func (r *errandRun) make() error {
 		}
 		ran = append(ran, r.add(&Task{
 			ID: "errand " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Reason: "it has errand " + r.e.Name,
-			Steps: []Step{{Action: RunErrand{OnVM: OnVM{OnInstance{w.ID}, agent}, Name: r.e.Name, ByJob: r.byJob, Ran: w.ran()}}},
+			Steps: []Step{{Action: action.RunErrand{OnVM: action.At(w.ID, agent), Name: r.e.Name, ByJob: r.byJob, Ran: w.ran()}}},
 		}, r.after))
 	}
 	r.then(ran)
@@ -195,46 +195,18 @@ func (r *errandRun) cleanUp(pool string) error {
 			if w.Ignored || i == nil || i.VM() == nil {
 				continue
 			}
-			a := OnVM{OnInstance{w.ID}, i.VM().AgentID}
+			a := action.At(w.ID, i.VM().AgentID)
 			var steps []Step
 			for _, d := range i.ActiveDisks() {
 				if d.Name == "" && i.VM().Attachment(d.Key) != nil {
-					steps = append(steps, Step{Action: Stop{a}, Reason: "nothing may use the disk any more"}, Step{Action: UnmountDisk{OnDisk{a, d.Key}}})
+					steps = append(steps, Step{Action: action.Stop{OnVM: a}, Reason: "nothing may use the disk any more"}, Step{Action: action.UnmountDisk{OnDisk: action.With(a, d.Key)}})
 				}
 			}
 			r.add(&Task{
 				ID: "clean up " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Always: true, Reason: "VMs of errands aren't kept",
-				Steps: append(steps, Step{Action: DeleteVM{a}}, Step{Action: PublishDNS{OnInstance{w.ID}, nil}}),
+				Steps: append(steps, Step{Action: action.DeleteVM{OnVM: a}}, Step{Action: action.PublishDNS{OnInstance: action.Of(w.ID), Records: nil}}),
 			}, r.after)
 		}
-	}
-	return nil
-}
-
-// RunErrand makes an agent run an errand.
-type RunErrand struct {
-	OnVM
-	// Name is the name of the job or the group.
-	Name string `json:"name"`
-	// ByJob is set if Name is a job's name, which is then passed to the agent.
-	ByJob bool `json:"by_job,omitempty"`
-	// Ran is a digest of its inputs; Instance.Errands keeps the digest of the last successful run.
-	Ran string `json:"ran"`
-}
-
-func (RunErrand) kind() Kind { return "run_errand" }
-
-func (a RunErrand) done(e *state.Edit, r Outcome) error {
-	i, err := e.Instance(a.Instance)
-	if err != nil {
-		return err
-	}
-	i.Errands = maps.Clone(i.Errands)
-	if i.Errands == nil {
-		i.Errands = map[string]string{}
-	}
-	if i.Errands[a.Name] = a.Ran; r.ExitCode != 0 {
-		delete(i.Errands, a.Name)
 	}
 	return nil
 }

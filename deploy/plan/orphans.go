@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
@@ -37,7 +38,7 @@ func DeleteOrphans(previous *state.State, d OrphanOptions) (*Plan, error) {
 		unknown = slices.DeleteFunc(unknown, func(cid string) bool { return cid == disk.CID })
 		p.add(&Task{
 			ID: "delete disk " + disk.Key, Name: disk.CID, Stage: stage, Pool: pool, Reason: "it was " + disk.Instance + "'s",
-			Steps: []Step{{Action: DeleteOrphanedDisk{disk.Key}}},
+			Steps: []Step{{Action: action.DeleteOrphanedDisk{Disk: disk.Key}}},
 		}, nil)
 	}
 	if len(unknown) > 0 {
@@ -50,7 +51,7 @@ func DeleteOrphans(previous *state.State, d OrphanOptions) (*Plan, error) {
 		}
 		p.add(&Task{
 			ID: "delete vm " + vm.AgentID, Name: vm.CID, Stage: stage, Pool: pool, Reason: "it was " + vm.Instance + "'s",
-			Steps: []Step{{Action: DeleteOrphanedVM{vm.AgentID}}},
+			Steps: []Step{{Action: action.DeleteOrphanedVM{VM: vm.AgentID}}},
 		}, nil)
 	}
 	if d.AllDisks && len(previous.Instances) == 0 && len(previous.Packages) > 0 {
@@ -69,7 +70,7 @@ func OrphanOne(previous *state.State, cid string) (*Plan, error) {
 	for _, i := range previous.Instances {
 		for _, d := range i.Disks {
 			if d.CID == cid {
-				p.add(&Task{ID: "orphan " + d.Key, Name: cid, Stage: stage, Pool: pool, Steps: []Step{{Action: OrphanDisk{OnInstance{i.ID}, d.Key}}}}, nil)
+				p.add(&Task{ID: "orphan " + d.Key, Name: cid, Stage: stage, Pool: pool, Steps: []Step{{Action: action.OrphanDisk{OnInstance: action.Of(i.ID), Disk: d.Key}}}}, nil)
 			}
 		}
 	}
@@ -99,7 +100,7 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 		}
 	}
 	p := newPlanner(previous, &Desired{Deployment: previous.Deployment, Deployed: previous.Deployed}, &Options{})
-	adopt := AdoptDisk{OnInstance: OnInstance{i.ID}, Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
+	adopt := action.AdoptDisk{OnInstance: action.Of(i.ID), Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
 	for _, d := range previous.Disks {
 		if d.CID == cid {
 			adopt.Disk, adopt.Size, adopt.CloudProperties = d.Key, d.Size, d.CloudProperties
@@ -117,46 +118,13 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 		if vm != nil {
 			steps = append(steps, p.takeDisk(i, vm, d)...)
 		}
-		steps = append(steps, Step{Action: ActivateDisk{OnInstance{i.ID}, "", d.Key}}, Step{Action: OrphanDisk{OnInstance{i.ID}, d.Key}, Reason: "another disk takes its place"})
+		steps = append(steps, Step{Action: action.ActivateDisk{OnInstance: action.Of(i.ID), Disk: "", Old: d.Key}}, Step{Action: action.OrphanDisk{OnInstance: action.Of(i.ID), Disk: d.Key}, Reason: "another disk takes its place"})
 	}
 	steps = append(steps, Step{Action: adopt})
 	if vm != nil {
-		a := OnVM{OnInstance{i.ID}, vm.AgentID}
+		a := action.At(i.ID, vm.AgentID)
 		steps = append(steps, p.giveDisk(a, adopt.Disk, "")...)
 	}
 	p.add(&Task{ID: "attach " + i.ID, Name: i.String(), Stage: p.stage("Attaching disk"), Steps: steps, Reason: "disk " + cid + " is wanted"}, nil)
 	return p.plan, p.plan.seal()
-}
-
-func (a DeleteOrphanedDisk) done(e *state.Edit, _ Outcome) error {
-	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
-	e.Touch(state.KeyDisks)
-	return nil
-}
-
-func (a DeleteOrphanedVM) done(e *state.Edit, _ Outcome) error {
-	e.State.VMs = slices.DeleteFunc(e.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
-	e.Touch(state.KeyVMs)
-	return nil
-}
-
-func (a AdoptDisk) done(e *state.Edit, _ Outcome) error {
-	i, err := e.Instance(a.Instance)
-	if err != nil {
-		return err
-	}
-	d := &state.Disk{Key: a.Disk, CID: a.CID, Size: a.Size, CloudProperties: a.CloudProperties}
-	if vm := i.VM(); vm != nil {
-		d.CPI = vm.CPI
-	}
-	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(o state.OrphanedDisk) bool {
-		if o.Key == a.Disk {
-			*d = o.Disk
-		}
-		return o.Key == a.Disk
-	})
-	e.Touch(state.KeyDisks)
-	d.Active = true
-	i.Disks = append(i.Disks, d)
-	return nil
 }

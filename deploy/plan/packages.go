@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
@@ -260,7 +261,7 @@ func (p *planner) compile() error {
 	p.required = q.order
 	find := &Task{ID: "find packages", Name: "Finding packages to compile", Stage: p.stage(stageFinding), Reason: "jobs need compiled packages"}
 	for _, c := range q.known {
-		find.Steps = append(find.Steps, Step{Action: KnowPackage{c}, Reason: "it was compiled elsewhere"})
+		find.Steps = append(find.Steps, Step{Action: action.KnowPackage{Package: c}, Reason: "it was compiled elsewhere"})
 	}
 	p.after = []string{p.add(find, p.after)}
 	var ready []*requirement
@@ -322,7 +323,7 @@ func (p *planner) forgetPackages() (steps []Step) {
 		if !needed {
 			left = slices.DeleteFunc(left, func(other state.CompiledPackage) bool { return other == c })
 			shared := slices.ContainsFunc(left, func(other state.CompiledPackage) bool { return other.Blob == c.Blob })
-			forget := ForgetPackage{Package: c, KeepBlob: shared || strings.HasPrefix(c.Blob, ofRelease)}
+			forget := action.ForgetPackage{Package: c, KeepBlob: shared || strings.HasPrefix(c.Blob, ofRelease)}
 			steps = append(steps, Step{Action: forget, Reason: "no job needs it any more", Forgive: true})
 		}
 	}
@@ -355,7 +356,7 @@ type slot struct {
 
 // worker is a VM that compiles.
 type worker struct {
-	at       OnVM
+	at       action.OnVM
 	stemcell string
 	tasks    []string
 }
@@ -384,14 +385,14 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 	} else {
 		needs = []string{s.worker.tasks[len(s.worker.tasks)-1]}
 	}
-	action := CompilePackage{OnVM: s.worker.at, Package: r.pkg.Ref, Stemcell: r.stemcell.Target(), Key: r.key}
+	compile := action.CompilePackage{OnVM: s.worker.at, Package: r.pkg.Ref, Stemcell: r.stemcell.Target(), Key: r.key}
 	for _, n := range r.needs {
-		action.Needs = append(action.Needs, CompiledRef{n.pkg.Ref, n.key})
+		compile.Needs = append(compile.Needs, action.CompiledRef{Package: n.pkg.Ref, Key: n.key})
 		if n.task != "" && !slices.Contains(needs, n.task) {
 			needs = append(needs, n.task)
 		}
 	}
-	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{OnVM: s.worker.at, Compiling: r.pkg.Ref.Name}}, Step{Action: action})
+	t.Steps = append(t.Steps, Step{Action: action.SetVMMetadata{OnVM: s.worker.at, Compiling: r.pkg.Ref.Name}}, Step{Action: compile})
 	r.task = c.add(t, needs)
 	s.worker.tasks = append(s.worker.tasks, r.task)
 	c.done = append(c.done, r.task)
@@ -430,17 +431,17 @@ func (c *compiling) slot(s state.Stemcell) *slot {
 
 func (c *compiling) creation(s *slot, stemcell state.Stemcell) []Step {
 	id := c.uuid("compilation")
-	w := &worker{at: OnVM{OnInstance{id}, c.uuid("vm of " + id)}, stemcell: stemcell.Target()}
+	w := &worker{at: action.At(id, c.uuid("vm of "+id)), stemcell: stemcell.Target()}
 	s.worker = w
 	made := c.desired.Compilation.Made
 	made.Stemcell = stemcell
-	compile := &CompileVM{Group: "compilation-" + id, AZ: c.desired.Compilation.AZ}
+	compile := &action.CompileVM{Group: "compilation-" + id, AZ: c.desired.Compilation.AZ}
 	if s.address != (state.Address{}) {
 		compile.Addresses = []state.Address{s.address}
 	}
 	return []Step{
-		{Action: CreateVM{w.at, made, c.desired.Compilation.CPI, compile}, Reason: "packages are compiled on a VM"},
-		{Action: SetVMMetadata{OnVM: w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
+		{Action: action.CreateVM{OnVM: w.at, Made: made, CPI: c.desired.Compilation.CPI, Compile: compile}, Reason: "packages are compiled on a VM"},
+		{Action: action.SetVMMetadata{OnVM: w.at}}, {Action: action.WaitForAgent{OnVM: w.at}}, {Action: action.UpdateSettings{OnVM: w.at, Settings: c.o.Settings}}, {Action: action.ApplyNetworks{OnVM: w.at}},
 	}
 }
 
@@ -450,7 +451,7 @@ func (c *compiling) remove(s *slot) {
 	s.worker = nil
 	s.freed = c.add(&Task{
 		ID: "delete worker " + w.at.Instance, Stage: c.stage, Always: true, // without a name: it is in no log
-		Reason: "what it was for is compiled", Steps: []Step{{Action: DeleteVM{w.at}}, {Action: ForgetInstance{w.at.OnInstance}}},
+		Reason: "what it was for is compiled", Steps: []Step{{Action: action.DeleteVM{OnVM: w.at}}, {Action: action.ForgetInstance{OnInstance: w.at.OnInstance}}},
 	}, w.tasks)
 	c.done = append(c.done, s.freed)
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
@@ -97,20 +98,21 @@ type Step struct {
 	Action Action
 	// Reason explains the step; empty if the task's reason does.
 	Reason string
-	// Unless, if not nil, is the condition for skipping the step.
-	Unless *DiskIs
 	// Status is shown in the event log from this step on; empty for no change.
 	Status string
 	// Progress is the progress of the task at this step, in percent; it is only used with a Status.
 	Progress int
 	// Forgive is set for a step whose failure is only a warning: the next steps run as if it had succeeded.
 	Forgive bool
+	// unless, if not nil, is the condition for skipping the step.
+	unless *diskIs
 }
 
-// DiskIs is true if a disk has a size and cloud properties: then the cloud has changed it in place, and nothing has
+// diskIs is true if a disk has a size and cloud properties: then the cloud has changed it in place, and nothing has
 // to be copied.
-type DiskIs struct {
-	OnInstance
+type diskIs struct {
+	// Instance is its instance's ID.
+	Instance string `json:"instance"`
 	// Disk is its key.
 	Disk string `json:"disk"`
 	// Size is in MiB.
@@ -120,50 +122,48 @@ type DiskIs struct {
 }
 
 type jsonStep struct {
-	Kind     Kind            `json:"kind"`
+	Kind     string          `json:"kind"`
 	Action   json.RawMessage `json:"action"`
 	Reason   string          `json:"reason,omitempty"`
-	Unless   *DiskIs         `json:"unless,omitempty"`
+	Unless   *diskIs         `json:"unless,omitempty"`
 	Status   string          `json:"status,omitempty"`
 	Progress int             `json:"progress,omitempty"`
 	Forgive  bool            `json:"forgive,omitempty"`
 }
 
+// Action is the operation of a step, such as the creation of a VM. Only this package makes actions; json.Marshal writes
+// their fields. They name an instance by its ID, and a VM by its agent ID, which the plan chooses before the cloud has
+// named it.
+type Action interface {
+	// Kind names the operation: "create_vm". Actions of the cloud have the names of the CPI's methods, and actions of
+	// an agent have the agent's. The others change only the State.
+	Kind() string
+}
+
 // Kind returns the kind of the step's action, "" without one.
-func (s Step) Kind() Kind {
+func (s Step) Kind() string {
 	if s.Action == nil {
 		return ""
 	}
-	return s.Action.kind()
-}
-
-// errNoAction is the error of a step without an action.
-var errNoAction = errors.New("a step without an action")
-
-// Done changes a state to the one after the step has succeeded, with the outcome of its call.
-func (s Step) Done(e *state.Edit, o Outcome) error {
-	if s.Action == nil {
-		return errNoAction
-	}
-	return s.Action.done(e, o)
+	return s.Action.Kind()
 }
 
 // Needless reports whether the condition for skipping the step holds in a state.
-func (s Step) Needless(e *state.Edit) bool { return s.Unless.holds(e) }
+func (s Step) Needless(e *state.Edit) bool { return s.unless.holds(e) }
 
 // Calls reports whether the step calls a cloud or an agent. Other steps only change the State.
-func (s Step) Calls() bool { return !recorded[s.Kind()] }
+func (s Step) Calls() bool { return action.Calls(s.Kind()) }
 
 // MarshalJSON writes the kind next to the action.
 func (s Step) MarshalJSON() ([]byte, error) {
 	if s.Action == nil {
-		return nil, errNoAction
+		return nil, action.ErrUnknown
 	}
-	a, err := encodeAction(s.Action)
+	a, err := json.Marshal(s.Action)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(jsonStep{s.Action.kind(), a, s.Reason, s.Unless, s.Status, s.Progress, s.Forgive})
+	return json.Marshal(jsonStep{s.Action.Kind(), a, s.Reason, s.unless, s.Status, s.Progress, s.Forgive})
 }
 
 // UnmarshalJSON reads the output of MarshalJSON. Unknown kinds and keys are errors.
@@ -172,9 +172,12 @@ func (s *Step) UnmarshalJSON(data []byte) error {
 	if err := redact.Decode(data, &j); err != nil {
 		return err
 	}
-	a, err := decodeAction(j.Kind, j.Action)
-	*s = Step{a, j.Reason, j.Unless, j.Status, j.Progress, j.Forgive}
-	return err
+	a, err := action.Decode(j.Kind, j.Action)
+	if err != nil {
+		return err
+	}
+	*s = Step{a, j.Reason, j.Status, j.Progress, j.Forgive, j.Unless}
+	return nil
 }
 
 // Change is a reason why the director updates an instance.
@@ -286,9 +289,9 @@ func (p *Plan) IPs() (list []string) {
 	for _, s := range p.Steps() {
 		var addresses []state.Address
 		switch a := s.Action.(type) {
-		case PlaceInstance:
+		case action.PlaceInstance:
 			addresses = a.Addresses
-		case CreateVM:
+		case action.CreateVM:
 			if a.Compile != nil {
 				addresses = a.Compile.Addresses
 			}
@@ -305,7 +308,7 @@ func (p *Plan) IPs() (list []string) {
 // Numbers returns the numbers of short DNS names that the plan gives out, in addition to existing ones.
 func (p *Plan) Numbers(existing state.Numbers) state.Numbers {
 	for _, s := range p.Steps() {
-		if a, ok := s.Action.(SaveNumbers); ok {
+		if a, ok := s.Action.(action.SaveNumbers); ok {
 			return a.Numbers.Without(existing)
 		}
 	}
@@ -321,8 +324,8 @@ func (p *Plan) Empty() bool {
 }
 
 // Count returns the number of steps of each kind.
-func (p *Plan) Count() map[Kind]int {
-	m := map[Kind]int{}
+func (p *Plan) Count() map[string]int {
+	m := map[string]int{}
 	for _, s := range p.Steps() {
 		m[s.Kind()]++
 	}
@@ -357,7 +360,7 @@ func (p *Plan) Longest() time.Duration {
 		}
 		end := begin
 		for _, s := range t.Steps {
-			if w, ok := s.Action.(Watch); ok {
+			if w, ok := s.Action.(action.Watch); ok {
 				end += w.Most
 			}
 		}

@@ -4,9 +4,9 @@ package plan
 // stopper.rb, disk_manager.rb, instance_deleter.rb).
 
 import (
-	"cmp"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -18,72 +18,72 @@ const (
 )
 
 // halt stops the jobs of an instance.
-func (p *planner) halt(i *state.Instance, group string, drain DrainType, vm, instance string) []Step {
+func (p *planner) halt(i *state.Instance, group string, drain string, vm, instance string) []Step {
 	active := i.VM()
 	if active == nil || i.State != state.Started || i.Unresponsive() {
 		return nil
 	}
-	a := OnVM{OnInstance{i.ID}, active.AgentID}
-	stop := Step{Action: Stop{a}, Status: "stopping jobs", Progress: 30}
-	after := Step{Action: RunScript{OnVM: a, Script: PostStop}, Status: "executing post-stop", Progress: 40}
+	a := action.At(i.ID, active.AgentID)
+	stop := Step{Action: action.Stop{OnVM: a}, Status: "stopping jobs", Progress: 30}
+	after := Step{Action: action.RunScript{OnVM: a, Script: action.PostStop}, Status: "executing post-stop", Progress: 40}
 	if slices.Contains(p.o.SkipDrain, "*") || slices.Contains(p.o.SkipDrain, group) {
 		stop.Status, stop.Reason = "skipped pre-stop & drain", "drains are skipped"
 		return []Step{stop, after}
 	}
 	env := map[string]string{"BOSH_VM_NEXT_STATE": vm, "BOSH_INSTANCE_NEXT_STATE": instance, "BOSH_DEPLOYMENT_NEXT_STATE": ifElse(p.ends, remove, keep)}
 	return []Step{
-		{Action: RunScript{a, PreStop, env}, Status: "executing pre-stop", Progress: 5},
-		{Action: Drain{a, drain}, Status: "executing drain", Progress: 10},
+		{Action: action.RunScript{OnVM: a, Script: action.PreStop, Env: env}, Status: "executing pre-stop", Progress: 5},
+		{Action: action.Drain{OnVM: a, Type: drain}, Status: "executing drain", Progress: 10},
 		stop, after,
 	}
 }
 
 // deletion deletes an instance. Its disks become orphans.
 func (p *planner) deletion(i *state.Instance) []Step {
-	steps := p.halt(i, i.Group, DrainShutdown, remove, remove)
+	steps := p.halt(i, i.Group, action.DrainShutdown, remove, remove)
 	for _, vm := range i.VMs {
 		if vm.Active || p.ends {
-			steps = append(steps, Step{Action: DeleteVM{OnVM{OnInstance{i.ID}, vm.AgentID}}})
+			steps = append(steps, Step{Action: action.DeleteVM{OnVM: action.At(i.ID, vm.AgentID)}})
 		}
 	}
 	for _, d := range i.Disks {
 		if d.Active || p.ends {
-			steps = append(steps, Step{Action: OrphanDisk{OnInstance{i.ID}, d.Key}, Reason: "disks are never deleted"})
+			steps = append(steps, Step{Action: action.OrphanDisk{OnInstance: action.Of(i.ID), Disk: d.Key}, Reason: "disks are never deleted"})
 		}
 	}
 	if slices.ContainsFunc(p.previous.DNS.Records, func(r state.Record) bool { return r.Instance == i.ID }) {
 		p.dns = true
-		steps = append(steps, Step{Action: PublishDNS{OnInstance{i.ID}, nil}})
+		steps = append(steps, Step{Action: action.PublishDNS{OnInstance: action.Of(i.ID), Records: nil}})
 	}
-	return append(steps, Step{Action: ForgetInstance{OnInstance{i.ID}}})
+	return append(steps, Step{Action: action.ForgetInstance{OnInstance: action.Of(i.ID)}})
 }
 
 // creation creates a VM. A VM that will be swapped in doesn't get the disks yet.
 func (p *planner) creation(w *DesiredInstance, i *state.Instance, swap bool) []Step {
 	agent := p.uuid("vm of " + w.ID)
 	p.vms[w.ID] = agent
-	a := OnVM{OnInstance{w.ID}, agent}
+	a := action.At(w.ID, agent)
 	steps := []Step{
-		{Action: CreateVM{OnVM: a, Made: w.Made, CPI: w.CPI}}, {Action: SetVMMetadata{OnVM: a, Tags: p.tags()}}, {Action: WaitForAgent{a}},
+		{Action: action.CreateVM{OnVM: a, Made: w.Made, CPI: w.CPI}}, {Action: action.SetVMMetadata{OnVM: a, Tags: p.tags()}}, {Action: action.WaitForAgent{OnVM: a}},
 	}
 	if !swap {
-		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{OnInstance{w.ID}}, Reason: "no VM has the old ones any more"})
+		steps = append(steps, Step{Action: action.ActivateVM{OnVM: a}}, Step{Action: action.FreeAddresses{OnInstance: action.Of(w.ID)}, Reason: "no VM has the old ones any more"})
 		if i != nil {
 			for _, d := range i.ActiveDisks() {
 				steps = append(steps, p.giveDisk(a, d.Key, d.Name)...)
 			}
 		}
 	}
-	return append(steps, Step{Action: UpdateSettings{a, p.o.Settings}}, Step{Action: ApplyNetworks{a}})
+	return append(steps, Step{Action: action.UpdateSettings{OnVM: a, Settings: p.o.Settings}}, Step{Action: action.ApplyNetworks{OnVM: a}})
 }
 
 // giveDisk attaches a disk, tags it and mounts it; disks with names are not mounted (director:
 // deployment_plan/steps/attach_disk_step.rb).
-func (p *planner) giveDisk(a OnVM, key, name string) []Step {
-	d := OnDisk{a, key}
-	steps := []Step{{Action: AttachDisk{d}}, {Action: AddDisk{d}}, {Action: SetDiskMetadata{d, p.tags()}}}
+func (p *planner) giveDisk(a action.OnVM, key, name string) []Step {
+	d := action.With(a, key)
+	steps := []Step{{Action: action.AttachDisk{OnDisk: d}}, {Action: action.AddDisk{OnDisk: d}}, {Action: action.SetDiskMetadata{OnDisk: d, Tags: p.tags()}}}
 	if name == "" {
-		steps = append(steps, Step{Action: MountDisk{d}})
+		steps = append(steps, Step{Action: action.MountDisk{OnDisk: d}})
 	}
 	return steps
 }
@@ -95,12 +95,12 @@ func (p *planner) takeDisk(i *state.Instance, vm *state.VM, d *state.Disk) []Ste
 	if t == nil {
 		return nil
 	}
-	w := OnDisk{OnVM{OnInstance{i.ID}, vm.AgentID}, d.Key}
+	w := action.With(action.At(i.ID, vm.AgentID), d.Key)
 	var steps []Step
 	if d.Name == "" {
-		steps = append(steps, Step{Action: UnmountDisk{w}})
+		steps = append(steps, Step{Action: action.UnmountDisk{OnDisk: w}})
 	}
-	return append(steps, Step{Action: RemoveDisk{w}}, Step{Action: DetachDisk{w, d.Name == "" && !t.Mounted}})
+	return append(steps, Step{Action: action.RemoveDisk{OnDisk: w}}, Step{Action: action.DetachDisk{OnDisk: w, Unsure: d.Name == "" && !t.Mounted}})
 }
 
 // agentOf returns the agent of an instance's VM: the one that this plan creates, or the existing one; empty without a
@@ -139,7 +139,7 @@ func (p *planner) publish(w *DesiredInstance, i *state.Instance) *Step {
 		return nil
 	}
 	p.dns = true
-	return &Step{Action: PublishDNS{OnInstance{w.ID}, records}}
+	return &Step{Action: action.PublishDNS{OnInstance: action.Of(w.ID), Records: records}}
 }
 
 // swaps reports whether an instance's new VM is created before the old one is deleted.
@@ -164,11 +164,11 @@ func (p *planner) update(g *DesiredGroup, w *DesiredInstance, i *state.Instance,
 	u.swap = p.swapped[w.ID]
 	u.made = p.vms[w.ID] != "" && !u.swap // in the previous stage
 	u.recreate = !u.made && !u.swap && f.recreates()
-	u.step(BeginUpdate{OnInstance{w.ID}}, "", 0)
+	u.step(action.BeginUpdate{OnInstance: action.Of(w.ID)}, "", 0)
 	switch {
 	case w.State == state.Detached && u.i.VM() == nil:
 		u.settle()
-		u.step(FinishUpdate{OnInstance{w.ID}}, "", 100)
+		u.step(action.FinishUpdate{OnInstance: action.Of(w.ID)}, "", 100)
 		return u.steps
 	case p.surgery(w, i, f):
 		u.surgical(canary)
@@ -191,7 +191,7 @@ func (p *planner) update(g *DesiredGroup, w *DesiredInstance, i *state.Instance,
 
 // hot changes tags and DNS of a VM that keeps running.
 func (p *planner) hot(w *DesiredInstance, i *state.Instance, f *found) []Step {
-	a := OnVM{OnInstance{i.ID}, ""}
+	a := action.At(i.ID, "")
 	if vm := i.VM(); vm != nil {
 		a.VM = vm.AgentID
 	}
@@ -203,7 +203,7 @@ func (p *planner) hot(w *DesiredInstance, i *state.Instance, f *found) []Step {
 		if s := p.publish(w, i); s != nil {
 			steps = append(steps, *s)
 			if a.VM != "" {
-				steps = append(steps, Step{Action: SyncDNS{VM: a.VM}})
+				steps = append(steps, Step{Action: action.SyncDNS{VM: a.VM}})
 			}
 		}
 	}
@@ -211,17 +211,14 @@ func (p *planner) hot(w *DesiredInstance, i *state.Instance, f *found) []Step {
 }
 
 // tags returns the digest of the tags that the plan gives.
-func (p *planner) tags() string { return tagsOf(p.desired.Deployed) }
+func (p *planner) tags() string { return action.TagsOf(p.desired.Deployed) }
 
-// tagsOf returns the digest of the tags of a deployment, which isn't empty.
-func tagsOf(d state.Deployed) string { return cmp.Or(d.Tags, "none") }
-
-func (p *planner) metadata(a OnVM, i *state.Instance) []Step {
+func (p *planner) metadata(a action.OnVM, i *state.Instance) []Step {
 	var steps []Step
 	for _, d := range i.ActiveDisks() {
-		steps = append(steps, Step{Action: SetDiskMetadata{OnDisk{a, d.Key}, p.tags()}})
+		steps = append(steps, Step{Action: action.SetDiskMetadata{OnDisk: action.With(a, d.Key), Tags: p.tags()}})
 	}
-	return append(steps, Step{Action: SetVMMetadata{OnVM: a, Tags: p.tags()}})
+	return append(steps, Step{Action: action.SetVMMetadata{OnVM: a, Tags: p.tags()}})
 }
 
 // updating builds the steps of one update.
@@ -244,24 +241,24 @@ func (u *updating) step(a Action, status string, progress int) {
 }
 
 // vm returns the VM that is active after convergence.
-func (u *updating) vm() OnVM {
+func (u *updating) vm() action.OnVM {
 	if agent := u.planner.vms[u.w.ID]; agent != "" {
-		return OnVM{OnInstance{u.w.ID}, agent}
+		return action.At(u.w.ID, agent)
 	}
-	return OnVM{OnInstance{u.w.ID}, u.i.VM().AgentID}
+	return action.At(u.w.ID, u.i.VM().AgentID)
 }
 
 // stop prepares and stops the running jobs.
 func (u *updating) stop() {
 	if u.w.State != state.Detached && !u.recreate && !u.swap {
-		u.step(Prepare{u.vm()}, "", 0)
+		u.step(action.Prepare{OnVM: u.vm()}, "", 0)
 	}
-	drain, vm := DrainUpdate, keep
+	drain, vm := action.DrainUpdate, keep
 	if u.recreate || u.swap || u.w.State == state.Detached {
 		vm = remove
 	}
 	if vm == remove || u.w.State != state.Started || disksChanged(u.w, u.i) || u.o.RecreateDisks && len(u.w.Disks) > 0 {
-		drain = DrainShutdown
+		drain = action.DrainShutdown
 	}
 	running := u.i
 	if u.made { // like the director, also before the first apply to a new VM
@@ -270,7 +267,7 @@ func (u *updating) stop() {
 	u.steps = append(u.steps, u.halt(running, u.g.Name, drain, vm, keep)...)
 	if u.o.Snapshots && u.i.VM() != nil && u.i.State == state.Started {
 		for _, d := range u.i.ActiveDisks() {
-			u.step(SnapshotDisk{OnDisk{OnVM{OnInstance{u.w.ID}, u.i.VM().AgentID}, d.Key}}, "", 0)
+			u.step(action.SnapshotDisk{OnDisk: action.OnDisk{OnVM: action.At(u.w.ID, u.i.VM().AgentID), Disk: d.Key}}, "", 0)
 		}
 	}
 }
@@ -278,17 +275,17 @@ func (u *updating) stop() {
 // free frees the addresses that only the old VM had.
 func (u *updating) free() {
 	if slices.ContainsFunc(u.i.Addresses, func(a state.Address) bool { return a.Obsolete }) {
-		u.step(FreeAddresses{OnInstance{u.w.ID}}, "", 0)
+		u.step(action.FreeAddresses{OnInstance: action.Of(u.w.ID)}, "", 0)
 	}
 }
 
 // settle records the desired run state.
 func (u *updating) settle() {
 	if u.i.State != u.w.State || u.new {
-		u.step(SetState{OnInstance{u.w.ID}, u.w.State}, "", 0)
+		u.step(action.SetState{OnInstance: action.Of(u.w.ID), State: u.w.State}, "", 0)
 	}
 	if u.w.State != state.Started {
-		u.step(FinishUpdate{OnInstance{u.w.ID}}, "", 100)
+		u.step(action.FinishUpdate{OnInstance: action.Of(u.w.ID)}, "", 100)
 	}
 }
 
@@ -296,9 +293,9 @@ func (u *updating) settle() {
 func (u *updating) detach() {
 	if vm := u.i.VM(); vm != nil {
 		u.takeDisks(vm)
-		u.step(DeleteVM{OnVM{OnInstance{u.w.ID}, vm.AgentID}}, "", 0)
+		u.step(action.DeleteVM{OnVM: action.At(u.w.ID, vm.AgentID)}, "", 0)
 	}
-	u.step(FreeAddresses{OnInstance{u.w.ID}}, "", 0)
+	u.step(action.FreeAddresses{OnInstance: action.Of(u.w.ID)}, "", 0)
 	detached := *u.i
 	detached.VMs = nil
 	if s := u.publish(u.w, &detached); s != nil {
@@ -315,7 +312,7 @@ func (u *updating) converge() {
 	case u.recreate:
 		u.takeDisks(old)
 		u.updateDetached(old)
-		u.step(DeleteVM{OnVM{OnInstance{u.w.ID}, old.AgentID}}, "", 0)
+		u.step(action.DeleteVM{OnVM: action.At(u.w.ID, old.AgentID)}, "", 0)
 		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
 	case !u.made:
 		for _, d := range u.i.ActiveDisks() { // disks that an earlier update has removed and not given back
@@ -326,17 +323,17 @@ func (u *updating) converge() {
 				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
 			} else if d.Name == "" {
 				needed := slices.ContainsFunc(u.w.Disks, func(w DesiredDisk) bool { return w.Name == "" })
-				u.step(CheckDisk{OnDisk{u.vm(), d.Key}, needed}, "", 0)
+				u.step(action.CheckDisk{OnDisk: action.With(u.vm(), d.Key), Needed: needed}, "", 0)
 			}
 		}
 	}
 	u.disks()
 	if !u.recreate && !u.swap {
-		u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
+		u.step(action.UpdateSettings{OnVM: u.vm(), Settings: u.o.Settings}, "", 0)
 	}
 	unknown := func(a state.Address) bool { return a.Dynamic && !a.Obsolete && a.IP == "" }
 	if !u.made && !u.recreate && !u.swap && slices.ContainsFunc(u.i.Addresses, unknown) {
-		u.step(ApplyNetworks{u.vm()}, "", 0) // the deploy that created the VM failed before this step
+		u.step(action.ApplyNetworks{OnVM: u.vm()}, "", 0) // the deploy that created the VM failed before this step
 	}
 }
 
@@ -353,14 +350,14 @@ func (u *updating) takeDisks(vm *state.VM) {
 
 // exchange activates the other VM. The old one becomes an orphan, with its addresses.
 func (u *updating) exchange(old *state.VM) {
-	was := OnVM{OnInstance{u.w.ID}, old.AgentID}
+	was := action.At(u.w.ID, old.AgentID)
 	u.takeDisks(old)
-	u.step(ActivateVM{u.vm()}, "", 0)
-	u.step(OrphanVM{was}, "", 0)
+	u.step(action.ActivateVM{OnVM: u.vm()}, "", 0)
+	u.step(action.OrphanVM{OnVM: was}, "", 0)
 	for _, d := range u.i.ActiveDisks() {
 		u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
 	}
-	u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
+	u.step(action.UpdateSettings{OnVM: u.vm(), Settings: u.o.Settings}, "", 0)
 }
 
 // disks brings the disks to their desired state.
@@ -375,7 +372,7 @@ func (u *updating) disks() {
 	}
 	for _, d := range active {
 		if !slices.ContainsFunc(u.w.Disks, func(w DesiredDisk) bool { return w.Name == d.Name }) {
-			u.step(ActivateDisk{OnInstance{u.w.ID}, "", d.Key}, "", 0)
+			u.step(action.ActivateDisk{OnInstance: action.Of(u.w.ID), Disk: "", Old: d.Key}, "", 0)
 			u.dropDisk(d)
 		}
 	}
@@ -386,49 +383,49 @@ func (u *updating) changeDisk(d DesiredDisk, old *state.Disk) {
 	begin := len(u.steps)
 	defer func() {
 		for n := range u.steps[begin:] {
-			u.steps[begin+n].Unless = unless
+			u.steps[begin+n].unless = unless
 		}
 	}()
-	fresh := OnDisk{u.vm(), u.uuid("disk of " + u.w.ID)}
-	u.step(CreateDisk{fresh, d.Name, d.Size, d.CloudProperties}, "", 0)
+	fresh := action.With(u.vm(), u.uuid("disk of "+u.w.ID))
+	u.step(action.CreateDisk{OnDisk: fresh, Name: d.Name, Size: d.Size, CloudProperties: d.CloudProperties}, "", 0)
 	u.steps = append(u.steps, u.giveDisk(fresh.OnVM, fresh.Disk, d.Name)...)
 	if old == nil {
-		u.step(ActivateDisk{OnInstance{u.w.ID}, fresh.Disk, ""}, "", 0)
+		u.step(action.ActivateDisk{OnInstance: action.Of(u.w.ID), Disk: fresh.Disk, Old: ""}, "", 0)
 		return
 	}
 	if d.Name == "" {
-		u.step(MigrateDisk{fresh.OnVM, old.Key, fresh.Disk}, "", 0)
+		u.step(action.MigrateDisk{OnVM: fresh.OnVM, From: old.Key, To: fresh.Disk}, "", 0)
 	}
-	u.step(ActivateDisk{OnInstance{u.w.ID}, fresh.Disk, old.Key}, "", 0)
+	u.step(action.ActivateDisk{OnInstance: action.Of(u.w.ID), Disk: fresh.Disk, Old: old.Key}, "", 0)
 	u.dropDisk(old)
 }
 
 // changeInPlace makes the cloud change a disk, if that is wanted and possible, and returns the condition under which
 // nothing is left to copy (director: disk_manager.rb).
-func (u *updating) changeInPlace(d DesiredDisk, old *state.Disk) *DiskIs {
+func (u *updating) changeInPlace(d DesiredDisk, old *state.Disk) *diskIs {
 	if !u.changes(d, old) {
 		return nil
 	}
-	w := OnDisk{u.vm(), old.Key}
+	w := action.With(u.vm(), old.Key)
 	var change Action
 	switch {
 	case u.o.ResizeDisks && d.CloudProperties == old.CloudProperties && d.Size > old.Size:
-		change = ResizeDisk{w, d.Size}
+		change = action.ResizeDisk{OnDisk: w, Size: d.Size}
 	case u.o.UpdateDisks:
-		change = UpdateDisk{w, d.Size, d.CloudProperties}
+		change = action.UpdateDisk{OnDisk: w, Size: d.Size, CloudProperties: d.CloudProperties}
 	default:
 		return nil
 	}
-	done := &DiskIs{w.OnInstance, old.Key, d.Size, d.CloudProperties}
+	done := &diskIs{w.Instance, old.Key, d.Size, d.CloudProperties}
 	if u.recreate && !u.i.Unresponsive() && u.o.UpdateDisks {
 		// It was tried while the disk was detached. A cloud that couldn't is at most asked to enlarge it.
-		if _, ok := change.(UpdateDisk); ok {
+		if _, ok := change.(action.UpdateDisk); ok {
 			return done
 		}
 	}
-	again := []Step{{Action: UnmountDisk{w}}, {Action: RemoveDisk{w}}, {Action: DetachDisk{OnDisk: w}}, {Action: change}}
+	again := []Step{{Action: action.UnmountDisk{OnDisk: w}}, {Action: action.RemoveDisk{OnDisk: w}}, {Action: action.DetachDisk{OnDisk: w}}, {Action: change}}
 	for _, s := range append(again, u.giveDisk(w.OnVM, w.Disk, "")...) {
-		s.Unless = done
+		s.unless = done
 		u.steps = append(u.steps, s)
 	}
 	return done
@@ -447,21 +444,21 @@ func (u *updating) updateDetached(vm *state.VM) {
 	active := u.i.ActiveDisks()
 	for _, d := range u.w.Disks {
 		if old := diskOf(active, d.Name); u.changes(d, old) {
-			u.step(UpdateDisk{OnDisk{OnVM{OnInstance{u.w.ID}, vm.AgentID}, old.Key}, d.Size, d.CloudProperties}, "", 0)
+			u.step(action.UpdateDisk{OnDisk: action.With(action.At(u.w.ID, vm.AgentID), old.Key), Size: d.Size, CloudProperties: d.CloudProperties}, "", 0)
 		}
 	}
 }
 
 // dropDisk removes a disk from the VM that is active then.
 func (u *updating) dropDisk(d *state.Disk) {
-	w := OnDisk{u.vm(), d.Key}
+	w := action.With(u.vm(), d.Key)
 	u.dropped[d.Key] = true
 	if d.Name == "" {
-		u.step(UnmountDisk{w}, "", 0)
+		u.step(action.UnmountDisk{OnDisk: w}, "", 0)
 	}
-	u.step(RemoveDisk{w}, "", 0)
-	u.step(DetachDisk{OnDisk: w}, "", 0)
-	u.step(OrphanDisk{OnInstance{u.w.ID}, d.Key}, "", 0)
+	u.step(action.RemoveDisk{OnDisk: w}, "", 0)
+	u.step(action.DetachDisk{OnDisk: w}, "", 0)
+	u.step(action.OrphanDisk{OnInstance: action.Of(u.w.ID), Disk: d.Key}, "", 0)
 }
 
 // apply sends the spec, and starts and watches the jobs.
@@ -470,19 +467,19 @@ func (u *updating) apply(canary bool) {
 	u.free()
 	u.settle()
 	if s := u.publish(u.w, u.i); s != nil && !u.made {
-		u.steps = append(u.steps, *s, Step{Action: SyncDNS{VM: a.VM}})
+		u.steps = append(u.steps, *s, Step{Action: action.SyncDNS{VM: a.VM}})
 	}
 	if u.f.has(Tags) && !u.new && !u.recreate && !u.made && !u.swap {
 		kept := *u.i
 		kept.Disks = slices.DeleteFunc(u.i.ActiveDisks(), func(d *state.Disk) bool { return u.dropped[d.Key] })
 		u.steps = append(u.steps, u.metadata(a, &kept)...)
 	}
-	u.step(Apply{a, u.w.Applied}, "installing packages", 50)
-	u.step(RunScript{OnVM: a, Script: PreStart}, "executing pre-start", 70)
-	u.step(Start{a}, "starting jobs", 90)
+	u.step(action.Apply{OnVM: a, Applied: u.w.Applied}, "installing packages", 50)
+	u.step(action.RunScript{OnVM: a, Script: action.PreStart}, "executing pre-start", 70)
+	u.step(action.Start{OnVM: a}, "starting jobs", 90)
 	u.watch(canary)
-	u.step(RunScript{OnVM: a, Script: PostStart}, "executing post-start", 100)
-	u.step(FinishUpdate{OnInstance{u.w.ID}}, "", 100)
+	u.step(action.RunScript{OnVM: a, Script: action.PostStart}, "executing post-start", 100)
+	u.step(action.FinishUpdate{OnInstance: action.Of(u.w.ID)}, "", 100)
 }
 
 func (u *updating) watch(canary bool) {
@@ -491,5 +488,5 @@ func (u *updating) watch(canary bool) {
 		times = u.g.Update.CanaryWatchTime
 	}
 	least, most, _ := manifest.WatchTime(times)
-	u.step(Watch{u.vm(), least, most}, "", 0)
+	u.step(action.Watch{OnVM: u.vm(), Least: least, Most: most}, "", 0)
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -150,8 +151,8 @@ func Repair(previous *state.State, want *Desired, fixes []Fix, o Options) (*Plan
 	for _, t := range p.plan.Tasks {
 		if id, ok := strings.CutPrefix(t.ID, "update "); ok && !waits[id] {
 			t.Steps = slices.DeleteFunc(t.Steps, func(s Step) bool {
-				script, is := s.Action.(RunScript)
-				return s.Kind() == Watch{}.kind() || is && script.Script == PostStart
+				script, is := s.Action.(action.RunScript)
+				return s.Kind() == action.Watch{}.Kind() || is && script.Script == action.PostStart
 			})
 		}
 	}
@@ -211,21 +212,21 @@ func (p *planner) fix(fixes []Fix, sizes map[string]int) (tasks []string, err er
 
 // resolve returns the steps of a resolution without a complete update.
 func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
-	a := OnVM{OnInstance{i.ID}, f.Problem.VM}
-	w := OnDisk{a, f.Problem.Disk}
-	reboot := []Step{{Action: RebootVM{a}}, {Action: WaitForAgent{a}}}
+	a := action.At(i.ID, f.Problem.VM)
+	w := action.With(a, f.Problem.Disk)
+	reboot := []Step{{Action: action.RebootVM{OnVM: a}}, {Action: action.WaitForAgent{OnVM: a}}}
 	switch f.Resolution {
 	case RebootTheVM:
 		return reboot, nil
 	case DeleteTheVM:
-		return []Step{{Action: DeleteVM{a}}}, nil
+		return []Step{{Action: action.DeleteVM{OnVM: a}}}, nil
 	case DeleteVMReference:
 		if a.VM == "" {
 			return nil, nil
 		}
-		return []Step{{Action: ForgetVM{a}}}, nil
+		return []Step{{Action: action.ForgetVM{OnVM: a}}}, nil
 	case DeleteDiskReference:
-		return []Step{{Action: ForgetDisk{a.OnInstance, f.Problem.Disk}}}, nil
+		return []Step{{Action: action.ForgetDisk{OnInstance: a.OnInstance, Disk: f.Problem.Disk}}}, nil
 	case ReattachDisk:
 		return p.reattach(i, w), nil
 	case ReattachAndReboot:
@@ -233,16 +234,16 @@ func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
 	case OrphanTheDisk:
 		var steps []Step
 		if vm := i.VMOf(a.VM); vm != nil && vm.Attachment(w.Disk) != nil {
-			steps = []Step{{Action: DetachDisk{OnDisk: w}, Forgive: true}}
+			steps = []Step{{Action: action.DetachDisk{OnDisk: w}, Forgive: true}}
 		}
-		return append(steps, Step{Action: OrphanDisk{a.OnInstance, w.Disk}}), nil
+		return append(steps, Step{Action: action.OrphanDisk{OnInstance: a.OnInstance, Disk: w.Disk}}), nil
 	case ActivateTheDisk:
 		for _, d := range i.ActiveDisks() {
 			if d.Name == "" {
 				return nil, fmt.Errorf("%s has an active disk already", i)
 			}
 		}
-		return []Step{{Action: ActivateDisk{a.OnInstance, w.Disk, ""}}}, nil
+		return []Step{{Action: action.ActivateDisk{OnInstance: a.OnInstance, Disk: w.Disk, Old: ""}}}, nil
 	case RecreateTheVM, RecreateWithoutWait:
 		i.Observed = &state.Observed{Unresponsive: true}
 	}
@@ -251,7 +252,7 @@ func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
 
 // reattach attaches and mounts a disk. One that was attached and never mounted is still on its VM: CPIs need not
 // accept to attach it twice.
-func (p *planner) reattach(i *state.Instance, w OnDisk) []Step {
+func (p *planner) reattach(i *state.Instance, w action.OnDisk) []Step {
 	steps := p.giveDisk(w.OnVM, w.Disk, "")
 	if vm := i.VMOf(w.VM); vm != nil {
 		if t := vm.Attachment(w.Disk); t != nil && !t.Mounted {
@@ -259,20 +260,4 @@ func (p *planner) reattach(i *state.Instance, w OnDisk) []Step {
 		}
 	}
 	return steps
-}
-
-func (RebootVM) done(*state.Edit, Outcome) error { return nil }
-
-func (a ForgetVM) done(e *state.Edit, r Outcome) error { return DeleteVM(a).done(e, r) }
-
-func (a ForgetDisk) done(e *state.Edit, _ Outcome) error {
-	i, err := e.Instance(a.Instance)
-	if err != nil {
-		return err
-	}
-	i.Disks = slices.DeleteFunc(i.Disks, func(d *state.Disk) bool { return d.Key == a.Disk })
-	for _, vm := range i.VMs {
-		vm.Attached = slices.DeleteFunc(vm.Attached, func(t state.Attachment) bool { return t.Disk == a.Disk })
-	}
-	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -66,13 +67,13 @@ func outline(p *plan.Plan) []string {
 		}
 		var kinds []string
 		for _, s := range t.Steps {
-			k := string(s.Kind())
+			k := s.Kind()
 			switch a := s.Action.(type) {
-			case plan.RunScript:
+			case action.RunScript:
 				k = string(a.Script)
-			case plan.Drain:
+			case action.Drain:
 				k += " " + string(a.Type)
-			case plan.Watch:
+			case action.Watch:
 				k += fmt.Sprintf(" %s-%s", a.Least, a.Most)
 			}
 			kinds = append(kinds, k)
@@ -348,7 +349,7 @@ var rules = []rule{
 	{name: "6.5 for errands too", before: group(func(g *model.Group) { g.Errand = true }), state: func(s *state.State) { s.Packages = nil }, want: []string{"Compiling packages: p1/vp1"}},
 	{name: "6.5 what an instance has is what its jobs name", change: func(m *model.Model) { m.Needs["p1"] = []string{"p0"} }, check: func(p *plan.Plan) string {
 		for _, s := range p.Steps() {
-			if a, ok := s.Action.(plan.Apply); ok && len(a.Applied.Packages) != 1 {
+			if a, ok := s.Action.(action.Apply); ok && len(a.Applied.Packages) != 1 {
 				return fmt.Sprint(a.Applied.Packages)
 			}
 		}
@@ -383,7 +384,7 @@ var rules = []rule{
 	}, change: config, check: func(p *plan.Plan) string {
 		var kept []string
 		for _, s := range p.Steps() {
-			if a, ok := s.Action.(plan.ForgetPackage); ok {
+			if a, ok := s.Action.(action.ForgetPackage); ok {
 				kept = append(kept, fmt.Sprint(a.Package.Version, " ", a.KeepBlob))
 			}
 		}
@@ -552,7 +553,7 @@ func TestSurgery(t *testing.T) {
 	require.NoError(t, err)
 	checkOutline(t, outline(p), []string{"web/0 (canary): begin_update, prepare, restart_jobs, watch 1s-30s, finish_update", "!drain", "!stop"})
 	for _, step := range p.Steps() {
-		if a, ok := step.Action.(plan.RestartJobs); ok {
+		if a, ok := step.Action.(action.RestartJobs); ok {
 			require.Equal(t, []string{"j1"}, a.Restart)
 			require.Empty(t, a.Replace)
 		}

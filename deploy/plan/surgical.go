@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -39,14 +40,14 @@ func perJob(changes []Change) bool {
 // surgical replaces files and restarts the jobs that need it.
 func (u *updating) surgical(canary bool) {
 	a := u.vm()
-	u.step(Prepare{a}, "", 0)
+	u.step(action.Prepare{OnVM: a}, "", 0)
 	if s := u.publish(u.w, u.i); s != nil {
-		u.steps = append(u.steps, *s, Step{Action: SyncDNS{VM: a.VM}})
+		u.steps = append(u.steps, *s, Step{Action: action.SyncDNS{VM: a.VM}})
 	}
 	if u.f.has(Tags) {
 		u.steps = append(u.steps, u.metadata(a, u.i)...)
 	}
-	restart := RestartJobs{OnVM: a, Applied: u.w.Applied}
+	restart := action.RestartJobs{OnVM: a, Applied: u.w.Applied}
 	for _, j := range jobChanges(u.i.Applied, u.w.Applied) {
 		switch {
 		case j.Restart:
@@ -59,7 +60,7 @@ func (u *updating) surgical(canary bool) {
 	if len(restart.Restart) > 0 {
 		u.watch(canary)
 	}
-	u.step(FinishUpdate{OnInstance{u.w.ID}}, "", 100)
+	u.step(action.FinishUpdate{OnInstance: action.Of(u.w.ID)}, "", 100)
 }
 
 // jobChanges returns the effect of a change on each job; removed jobs come last.

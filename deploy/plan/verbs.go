@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 )
@@ -163,7 +164,7 @@ func DeleteDeployment(previous *state.State, d DeleteOptions) (*Plan, error) {
 	}
 	p.add(&Task{
 		ID: "save", Name: "Destroying deployment", Stage: p.stage("Removing deployment artifacts"), Reason: "nothing is deployed any more",
-		Steps: []Step{{Action: PublishAliases{}}, {Action: SaveDeployment{}}},
+		Steps: []Step{{Action: action.PublishAliases{}}, {Action: action.SaveDeployment{}}},
 	}, p.after)
 	p.describe(doomed{gone: previous.Instances})
 	return p.plan, p.plan.seal()

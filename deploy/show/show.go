@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -66,7 +67,7 @@ func hidden(ctx context.Context, p *plan.Plan, o diff.Options) (*plan.Plan, erro
 		task.Steps = slices.Clone(t.Steps)
 		out.Tasks[n] = &task
 		for k, s := range t.Steps {
-			save, ok := s.Action.(plan.SaveDeployment)
+			save, ok := s.Action.(action.SaveDeployment)
 			if !ok {
 				continue
 			}
@@ -295,7 +296,7 @@ func (p *printer) instance(t *plan.Task, i plan.InstanceChange) string {
 		plan.Detach: "its VM is deleted, its disk is kept", plan.StopOnly: "its jobs stop",
 	}[i.Procedure]
 	for _, s := range t.Steps {
-		if w, ok := s.Action.(plan.Watch); ok {
+		if w, ok := s.Action.(action.Watch); ok {
 			text += fmt.Sprintf("; watched for %s to %s", short(w.Least), short(w.Most))
 		}
 	}

@@ -212,7 +212,7 @@ func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
 	})
 }
 
-func (a *agent) Drain(ctx context.Context, _ plan.DrainType, _ *deploy.ApplySpec) error {
+func (a *agent) Drain(ctx context.Context, _ string, _ *deploy.ApplySpec) error {
 	return a.ask(ctx, "drain", true, func(*vm) error { return nil })
 }
 
@@ -233,7 +233,7 @@ func (a *agent) Start(ctx context.Context) error {
 	})
 }
 
-func (a *agent) RunScript(ctx context.Context, name plan.Script, _ map[string]string) error {
+func (a *agent) RunScript(ctx context.Context, name string, _ map[string]string) error {
 	return a.ask(ctx, "run_script "+string(name), true, func(v *vm) error { return nil })
 }
 

@@ -1,29 +1,33 @@
-package plan
+// Package action defines the actions, which are the operations of a plan's steps: their fields, their JSON, and how they
+// change the State. Package plan makes them, and package deploy executes them.
+package action
 
 // This file lists the actions: the possible steps of a plan. Actions of the cloud have the names and effects of the
 // CPI's methods, and actions of an agent have the agent's. The others change only the State.
 
 import (
-	"encoding/json"
-	"fmt"
-	"reflect"
+	"errors"
 	"time"
 
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// Kind names a type of Action, as in "create_vm".
-type Kind string
-
-// Action is the operation of a step. Its types are the action types of this package, a closed set. Types with a VM or
-// an Instance refer to it by its agent ID or UUID, which the plan chooses, before the cloud has named it.
-type Action interface {
-	// kind is the name of the type.
-	kind() Kind
-	// done changes a state to the one after the action has succeeded.
-	done(*state.Edit, Outcome) error
+// Kinded is an action as plans show it: plan.Action.
+type Kinded interface {
+	// Kind is the name of the type, as in "create_vm".
+	Kind() string
 }
+
+// Action is an operation of a step. Types with a VM or an Instance refer to it by its agent ID or UUID, which the plan
+// chooses, before the cloud has named it.
+type Action interface {
+	Kinded
+	// Done changes a state to the one after the action has succeeded.
+	Done(*state.Edit, Outcome) error
+}
+
+// ErrUnknown is the error of an action that isn't there, or has a type of another package.
+var ErrUnknown = errors.New("a step without an action")
 
 // OnInstance is embedded by actions about an instance.
 type OnInstance struct {
@@ -44,6 +48,15 @@ type OnDisk struct {
 	// Disk is its key.
 	Disk string `json:"disk"`
 }
+
+// Of returns the part of an action about an instance.
+func Of(instance string) OnInstance { return OnInstance{instance} }
+
+// At returns the part of an action about a VM, given the IDs of the instance and its agent.
+func At(instance, vm string) OnVM { return OnVM{Of(instance), vm} }
+
+// With returns the part of an action about a disk and a VM.
+func With(vm OnVM, disk string) OnDisk { return OnDisk{vm, disk} }
 
 // Actions of the cloud.
 type (
@@ -155,7 +168,7 @@ type (
 	RunScript struct {
 		OnVM
 		// Script is the name of the script.
-		Script Script `json:"script"`
+		Script string `json:"script"`
 		// Env is the environment of the script.
 		Env map[string]string `json:"env,omitempty"`
 	}
@@ -164,7 +177,7 @@ type (
 		OnVM
 		// Type is DrainShutdown if the VM is deleted, its disks change or its jobs stay stopped, and DrainUpdate
 		// otherwise.
-		Type DrainType `json:"type"`
+		Type string `json:"type"`
 	}
 	// Stop stops the processes.
 	Stop struct{ OnVM }
@@ -362,123 +375,28 @@ type CompiledRef struct {
 	Key string `json:"key"`
 }
 
-// Script is a script of a job.
-type Script string
-
 // The scripts of a deploy.
 const (
-	PreStop    Script = "pre-stop"
-	PostStop   Script = "post-stop"
-	PreStart   Script = "pre-start"
-	PostStart  Script = "post-start"
-	PostDeploy Script = "post-deploy"
+	PreStop    = "pre-stop"
+	PostStop   = "post-stop"
+	PreStart   = "pre-start"
+	PostStart  = "post-start"
+	PostDeploy = "post-deploy"
 )
-
-// DrainType is the step after a drain: an update or a shutdown.
-type DrainType string
 
 // The types of drains.
 const (
-	DrainUpdate   DrainType = "update"
-	DrainShutdown DrainType = "shutdown"
+	DrainUpdate   = "update"
+	DrainShutdown = "shutdown"
 )
 
-// actions maps each kind to a value of its type.
-var actions = kinds(
-	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
-	ResizeDisk{}, UpdateDisk{}, RunErrand{}, DeleteOrphanedDisk{}, DeleteOrphanedVM{}, AdoptDisk{}, RebootVM{}, ForgetVM{}, ForgetDisk{},
-	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
-	CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
-	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
-	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
-	SetCPI{}, ForgetPackage{},
-)
-
-func kinds(list ...Action) map[Kind]reflect.Type {
-	m := make(map[Kind]reflect.Type, len(list))
-	for _, a := range list {
-		m[a.kind()] = reflect.TypeOf(a)
-	}
-	return m
-}
-
-// recorded are the kinds of the actions that change only the State.
-var recorded = func() map[Kind]bool {
-	m := map[Kind]bool{}
-	for _, a := range []Action{
-		PlaceInstance{}, SetCPI{}, ActivateVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{}, AdoptDisk{}, ForgetVM{}, ForgetDisk{}, BeginUpdate{},
-		SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
-	} {
-		m[a.kind()] = true
-	}
-	return m
-}()
-
-// The names of the kinds.
-func (CreateVM) kind() Kind           { return "create_vm" }
-func (DeleteVM) kind() Kind           { return "delete_vm" }
-func (SetVMMetadata) kind() Kind      { return "set_vm_metadata" }
-func (CreateDisk) kind() Kind         { return "create_disk" }
-func (SetDiskMetadata) kind() Kind    { return "set_disk_metadata" }
-func (AttachDisk) kind() Kind         { return "attach_disk" }
-func (DetachDisk) kind() Kind         { return "detach_disk" }
-func (SnapshotDisk) kind() Kind       { return "snapshot_disk" }
-func (DeleteOrphanedDisk) kind() Kind { return "delete_orphaned_disk" }
-func (DeleteOrphanedVM) kind() Kind   { return "delete_orphaned_vm" }
-func (RebootVM) kind() Kind           { return "reboot_vm" }
-func (ForgetVM) kind() Kind           { return "forget_vm" }
-func (ForgetDisk) kind() Kind         { return "forget_disk" }
-func (AdoptDisk) kind() Kind          { return "adopt_disk" }
-func (ResizeDisk) kind() Kind         { return "resize_disk" }
-func (UpdateDisk) kind() Kind         { return "update_disk" }
-func (AskState) kind() Kind           { return "get_state" }
-func (WaitForAgent) kind() Kind       { return "ping" }
-func (UpdateSettings) kind() Kind     { return "update_settings" }
-func (ApplyNetworks) kind() Kind      { return "apply_networks" }
-func (CheckDisk) kind() Kind          { return "check_disk" }
-func (Prepare) kind() Kind            { return "prepare" }
-func (RunScript) kind() Kind          { return "run_script" }
-func (Drain) kind() Kind              { return "drain" }
-func (Stop) kind() Kind               { return "stop" }
-func (AddDisk) kind() Kind            { return "add_persistent_disk" }
-func (RemoveDisk) kind() Kind         { return "remove_persistent_disk" }
-func (MountDisk) kind() Kind          { return "mount_disk" }
-func (UnmountDisk) kind() Kind        { return "unmount_disk" }
-func (MigrateDisk) kind() Kind        { return "migrate_disk" }
-func (Apply) kind() Kind              { return "apply" }
-func (Start) kind() Kind              { return "start" }
-func (Watch) kind() Kind              { return "watch" }
-func (RestartJobs) kind() Kind        { return "restart_jobs" }
-func (SyncDNS) kind() Kind            { return "sync_dns" }
-func (CompilePackage) kind() Kind     { return "compile_package" }
-func (PlaceInstance) kind() Kind      { return "place_instance" }
-func (SetCPI) kind() Kind             { return "set_cpi" }
-func (ActivateVM) kind() Kind         { return "activate_vm" }
-func (OrphanVM) kind() Kind           { return "orphan_vm" }
-func (FreeAddresses) kind() Kind      { return "free_addresses" }
-func (ActivateDisk) kind() Kind       { return "activate_disk" }
-func (OrphanDisk) kind() Kind         { return "orphan_disk" }
-func (BeginUpdate) kind() Kind        { return "begin_update" }
-func (SetState) kind() Kind           { return "set_state" }
-func (FinishUpdate) kind() Kind       { return "finish_update" }
-func (PublishDNS) kind() Kind         { return "publish_dns" }
-func (PublishAliases) kind() Kind     { return "publish_aliases" }
-func (KnowPackage) kind() Kind        { return "know_package" }
-func (ForgetPackage) kind() Kind      { return "forget_package" }
-func (ForgetInstance) kind() Kind     { return "forget_instance" }
-func (SaveDeployment) kind() Kind     { return "save_deployment" }
-func (SaveNumbers) kind() Kind        { return "save_numbers" }
-
-func encodeAction(a Action) (json.RawMessage, error) { return json.Marshal(a) }
-
-func decodeAction(kind Kind, data json.RawMessage) (Action, error) {
-	typ, ok := actions[kind]
-	if !ok {
-		return nil, redact.Errorf("a step has a kind that isn't known")
-	}
-	v := reflect.New(typ)
-	if err := redact.Decode(data, v.Interface()); err != nil {
-		return nil, fmt.Errorf("%s: %w", kind, err)
-	}
-	return v.Elem().Interface().(Action), nil
+// RunErrand makes an agent run an errand.
+type RunErrand struct {
+	OnVM
+	// Name is the name of the job or the group.
+	Name string `json:"name"`
+	// ByJob is set if Name is a job's name, which is then passed to the agent.
+	ByJob bool `json:"by_job,omitempty"`
+	// Ran is a digest of its inputs; Instance.Errands keeps the digest of the last successful run.
+	Ran string `json:"ran"`
 }

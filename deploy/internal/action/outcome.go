@@ -1,4 +1,4 @@
-package plan
+package action
 
 // This file defines how each action changes the State when it is done.
 
@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -34,7 +35,35 @@ type Outcome struct {
 	ExitCode int
 }
 
-func (a CreateVM) done(e *state.Edit, r Outcome) error {
+// Done changes a state to the one after an action has succeeded, with the outcome of its call.
+func Done(a Kinded, e *state.Edit, o Outcome) error {
+	if a, ok := a.(Action); ok {
+		return a.Done(e, o)
+	}
+	return ErrUnknown
+}
+
+// GiveUp notes that the result of an action that was started and is given up isn't known, if the action gives tags.
+func GiveUp(action Kinded, e *state.Edit) error {
+	var a OnVM
+	var tags string
+	switch is := action.(type) {
+	case SetVMMetadata:
+		a, tags = is.OnVM, is.Tags
+	case SetDiskMetadata:
+		a, tags = is.OnVM, is.Tags
+	}
+	if i := e.Find(a.Instance); tags == "" || i == nil || i.VMOf(a.VM) == nil {
+		return nil
+	}
+	_, vm, err := e.VM(a.Instance, a.VM)
+	if err == nil && vm.Tags != tags {
+		vm.Tags = mixed
+	}
+	return err
+}
+
+func (a CreateVM) Done(e *state.Edit, r Outcome) error {
 	if a.Compile != nil && e.Find(a.Instance) == nil {
 		e.Add(&state.Instance{ID: a.Instance, Group: a.Compile.Group, AZ: a.Compile.AZ, State: state.Started, Compilation: true, Addresses: a.Compile.Addresses})
 	}
@@ -52,7 +81,7 @@ func (a CreateVM) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-func (a DeleteVM) done(e *state.Edit, _ Outcome) error {
+func (a DeleteVM) Done(e *state.Edit, _ Outcome) error {
 	i, _, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		i.VMs = slices.DeleteFunc(i.VMs, func(vm *state.VM) bool { return vm.AgentID == a.VM })
@@ -63,7 +92,7 @@ func (a DeleteVM) done(e *state.Edit, _ Outcome) error {
 // mixed is in place of a digest of tags: a VM and its disks have different ones, or it isn't known which.
 const mixed = "mixed"
 
-func (a SetVMMetadata) done(e *state.Edit, _ Outcome) error {
+func (a SetVMMetadata) Done(e *state.Edit, _ Outcome) error {
 	if a.Tags == "" {
 		return nil
 	}
@@ -74,39 +103,19 @@ func (a SetVMMetadata) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-// done notes that the VM has other tags than the disk, if so.
-func (a SetDiskMetadata) done(e *state.Edit, _ Outcome) error {
+// Done notes that the VM has other tags than the disk, if so.
+func (a SetDiskMetadata) Done(e *state.Edit, _ Outcome) error {
 	if a.Tags == "" {
 		return nil
 	}
 	_, vm, err := e.VM(a.Instance, a.VM)
-	if err == nil && cmp.Or(vm.Tags, tagsOf(e.State.Deployed)) != a.Tags {
+	if err == nil && cmp.Or(vm.Tags, TagsOf(e.State.Deployed)) != a.Tags {
 		vm.Tags = mixed
 	}
 	return err
 }
 
-// Unknown notes that the result of a step that was started and is given up isn't known, if the step gives tags.
-func (s Step) Unknown(e *state.Edit) error {
-	var a OnVM
-	var tags string
-	switch is := s.Action.(type) {
-	case SetVMMetadata:
-		a, tags = is.OnVM, is.Tags
-	case SetDiskMetadata:
-		a, tags = is.OnVM, is.Tags
-	}
-	if i := e.Find(a.Instance); tags == "" || i == nil || i.VMOf(a.VM) == nil {
-		return nil
-	}
-	_, vm, err := e.VM(a.Instance, a.VM)
-	if err == nil && vm.Tags != tags {
-		vm.Tags = mixed
-	}
-	return err
-}
-
-func (a CreateDisk) done(e *state.Edit, r Outcome) error {
+func (a CreateDisk) Done(e *state.Edit, r Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		i.Disks = append(i.Disks, &state.Disk{Key: a.Disk, CID: r.CID, CPI: vm.CPI, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
@@ -114,7 +123,7 @@ func (a CreateDisk) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-func (a ResizeDisk) done(e *state.Edit, r Outcome) error {
+func (a ResizeDisk) Done(e *state.Edit, r Outcome) error {
 	_, d, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil && !r.Unsupported {
 		d.Size = a.Size
@@ -122,7 +131,7 @@ func (a ResizeDisk) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-func (a UpdateDisk) done(e *state.Edit, r Outcome) error {
+func (a UpdateDisk) Done(e *state.Edit, r Outcome) error {
 	_, d, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil && !r.Unsupported {
 		d.Size, d.CloudProperties, d.CID = a.Size, a.CloudProperties, cmp.Or(r.CID, d.CID)
@@ -130,16 +139,7 @@ func (a UpdateDisk) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-// holds reports whether a disk already has the properties that a step would give it, so that the step is needless.
-func (d *DiskIs) holds(e *state.Edit) bool {
-	if d == nil || e.Find(d.Instance) == nil {
-		return false
-	}
-	is := e.Find(d.Instance).Disk(d.Disk)
-	return is != nil && is.Size == d.Size && is.CloudProperties == d.CloudProperties
-}
-
-func (a AttachDisk) done(e *state.Edit, r Outcome) error {
+func (a AttachDisk) Done(e *state.Edit, r Outcome) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil && vm.Attachment(a.Disk) == nil {
 		vm.Attached = append(vm.Attached, state.Attachment{Disk: a.Disk, Hint: r.Hint})
@@ -147,8 +147,8 @@ func (a AttachDisk) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-// done records the cloud's hint for a disk that was attached again.
-func (a CheckDisk) done(e *state.Edit, r Outcome) error {
+// Done records the cloud's hint for a disk that was attached again.
+func (a CheckDisk) Done(e *state.Edit, r Outcome) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if t := vm.Attachment(a.Disk); err == nil && t != nil && r.Hint != nil {
 		t.Hint = r.Hint
@@ -156,9 +156,9 @@ func (a CheckDisk) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-func (a MountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.OnDisk, true) }
+func (a MountDisk) Done(e *state.Edit, _ Outcome) error { return mounted(e, a.OnDisk, true) }
 
-func (a UnmountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.OnDisk, false) }
+func (a UnmountDisk) Done(e *state.Edit, _ Outcome) error { return mounted(e, a.OnDisk, false) }
 
 func mounted(e *state.Edit, w OnDisk, mounted bool) error {
 	vm, _, err := e.Disk(w.Instance, w.VM, w.Disk)
@@ -170,7 +170,7 @@ func mounted(e *state.Edit, w OnDisk, mounted bool) error {
 	return err
 }
 
-func (a DetachDisk) done(e *state.Edit, _ Outcome) error {
+func (a DetachDisk) Done(e *state.Edit, _ Outcome) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil {
 		vm.Attached = slices.DeleteFunc(vm.Attached, func(t state.Attachment) bool { return t.Disk == a.Disk })
@@ -178,7 +178,7 @@ func (a DetachDisk) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-func (a UpdateSettings) done(e *state.Edit, _ Outcome) error {
+func (a UpdateSettings) Done(e *state.Edit, _ Outcome) error {
 	_, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		vm.Settings = a.Settings
@@ -186,8 +186,8 @@ func (a UpdateSettings) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-// done records the addresses that the cloud assigned.
-func (a ApplyNetworks) done(e *state.Edit, r Outcome) error {
+// Done records the addresses that the cloud assigned.
+func (a ApplyNetworks) Done(e *state.Edit, r Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		i.Learn(vm, r.Networks)
@@ -195,7 +195,7 @@ func (a ApplyNetworks) done(e *state.Edit, r Outcome) error {
 	return err
 }
 
-func (a Apply) done(e *state.Edit, _ Outcome) error {
+func (a Apply) Done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Applied = a.Applied
@@ -203,7 +203,7 @@ func (a Apply) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-func (a RestartJobs) done(e *state.Edit, _ Outcome) error {
+func (a RestartJobs) Done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Applied = a.Applied
@@ -211,23 +211,23 @@ func (a RestartJobs) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-func (a CompilePackage) done(e *state.Edit, r Outcome) error {
+func (a CompilePackage) Done(e *state.Edit, r Outcome) error {
 	e.AddPackage(state.CompiledPackage{PackageRef: a.Package, Stemcell: a.Stemcell, Key: a.Key, Blob: r.Blob, SHA1: r.SHA1})
 	return nil
 }
 
-func (a KnowPackage) done(e *state.Edit, _ Outcome) error {
+func (a KnowPackage) Done(e *state.Edit, _ Outcome) error {
 	e.AddPackage(a.Package)
 	return nil
 }
 
-func (a ForgetPackage) done(e *state.Edit, _ Outcome) error {
+func (a ForgetPackage) Done(e *state.Edit, _ Outcome) error {
 	e.RemovePackage(a.Package)
 	return nil
 }
 
-// done keeps obsolete addresses until the VM that has them is deleted.
-func (a PlaceInstance) done(e *state.Edit, _ Outcome) error {
+// Done keeps obsolete addresses until the VM that has them is deleted.
+func (a PlaceInstance) Done(e *state.Edit, _ Outcome) error {
 	i := e.Find(a.Instance)
 	if i == nil {
 		e.Add(&state.Instance{ID: a.Instance, State: state.Started})
@@ -252,7 +252,7 @@ func (a PlaceInstance) done(e *state.Edit, _ Outcome) error {
 	return nil
 }
 
-func (a ActivateVM) done(e *state.Edit, _ Outcome) error {
+func (a ActivateVM) Done(e *state.Edit, _ Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err != nil {
 		return err
@@ -264,7 +264,7 @@ func (a ActivateVM) done(e *state.Edit, _ Outcome) error {
 	return nil
 }
 
-func (a OrphanVM) done(e *state.Edit, _ Outcome) error {
+func (a OrphanVM) Done(e *state.Edit, _ Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err != nil {
 		return err
@@ -283,8 +283,8 @@ func (a OrphanVM) done(e *state.Edit, _ Outcome) error {
 	return nil
 }
 
-// done frees the obsolete addresses that no VM of the instance has.
-func (a FreeAddresses) done(e *state.Edit, _ Outcome) error {
+// Done frees the obsolete addresses that no VM of the instance has.
+func (a FreeAddresses) Done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Addresses = slices.DeleteFunc(i.Addresses, func(held state.Address) bool {
@@ -294,7 +294,7 @@ func (a FreeAddresses) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-func (a ActivateDisk) done(e *state.Edit, _ Outcome) error {
+func (a ActivateDisk) Done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -310,7 +310,7 @@ func (a ActivateDisk) done(e *state.Edit, _ Outcome) error {
 	return nil
 }
 
-func (a OrphanDisk) done(e *state.Edit, _ Outcome) error {
+func (a OrphanDisk) Done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -330,9 +330,9 @@ func (a OrphanDisk) done(e *state.Edit, _ Outcome) error {
 	return nil
 }
 
-func (a BeginUpdate) done(e *state.Edit, _ Outcome) error { return complete(e, a.Instance, false) }
+func (a BeginUpdate) Done(e *state.Edit, _ Outcome) error { return complete(e, a.Instance, false) }
 
-func (a FinishUpdate) done(e *state.Edit, _ Outcome) error { return complete(e, a.Instance, true) }
+func (a FinishUpdate) Done(e *state.Edit, _ Outcome) error { return complete(e, a.Instance, true) }
 
 func complete(e *state.Edit, instance string, complete bool) error {
 	i, err := e.Instance(instance)
@@ -342,7 +342,7 @@ func complete(e *state.Edit, instance string, complete bool) error {
 	return err
 }
 
-func (a SetState) done(e *state.Edit, _ Outcome) error {
+func (a SetState) Done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.State = a.State
@@ -350,7 +350,7 @@ func (a SetState) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-func (a PublishDNS) done(e *state.Edit, _ Outcome) error {
+func (a PublishDNS) Done(e *state.Edit, _ Outcome) error {
 	d := &e.State.DNS
 	d.Records = slices.DeleteFunc(d.Records, func(r state.Record) bool { return r.Instance == a.Instance })
 	d.Records = append(d.Records, a.resolved(e.Find(a.Instance))...)
@@ -375,14 +375,14 @@ func (a PublishDNS) resolved(i *state.Instance) []state.Record {
 	return slices.DeleteFunc(list, func(r state.Record) bool { return r.IP == "" })
 }
 
-func (a PublishAliases) done(e *state.Edit, _ Outcome) error {
+func (a PublishAliases) Done(e *state.Edit, _ Outcome) error {
 	e.State.DNS.Domain, e.State.DNS.Aliases = a.Domain, a.Aliases
 	e.State.DNS.Version++
 	e.Touch(state.KeyDNS)
 	return nil
 }
 
-func (a ForgetInstance) done(e *state.Edit, _ Outcome) error {
+func (a ForgetInstance) Done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -394,7 +394,7 @@ func (a ForgetInstance) done(e *state.Edit, _ Outcome) error {
 	return nil
 }
 
-func (a SetCPI) done(e *state.Edit, _ Outcome) error {
+func (a SetCPI) Done(e *state.Edit, _ Outcome) error {
 	_, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		vm.CPI = a.CPI
@@ -402,48 +402,96 @@ func (a SetCPI) done(e *state.Edit, _ Outcome) error {
 	return err
 }
 
-func (a SaveDeployment) done(e *state.Edit, _ Outcome) error {
+func (a SaveDeployment) Done(e *state.Edit, _ Outcome) error {
 	e.State.Deployed = a.Deployed
 	e.Touch(state.KeyDeployment)
 	return nil
 }
 
-func (a SaveNumbers) done(e *state.Edit, _ Outcome) error {
+func (a SaveNumbers) Done(e *state.Edit, _ Outcome) error {
 	e.State.Numbers = a.Numbers
 	e.Touch(state.KeyNumbers)
 	return nil
 }
 
 // Actions that do not change the State.
-func (SnapshotDisk) done(*state.Edit, Outcome) error { return nil }
-func (AskState) done(*state.Edit, Outcome) error     { return nil }
-func (WaitForAgent) done(*state.Edit, Outcome) error { return nil }
-func (Prepare) done(*state.Edit, Outcome) error      { return nil }
-func (RunScript) done(*state.Edit, Outcome) error    { return nil }
-func (Drain) done(*state.Edit, Outcome) error        { return nil }
-func (Stop) done(*state.Edit, Outcome) error         { return nil }
-func (AddDisk) done(*state.Edit, Outcome) error      { return nil }
-func (RemoveDisk) done(*state.Edit, Outcome) error   { return nil }
-func (MigrateDisk) done(*state.Edit, Outcome) error  { return nil }
-func (Start) done(*state.Edit, Outcome) error        { return nil }
-func (Watch) done(*state.Edit, Outcome) error        { return nil }
-func (SyncDNS) done(*state.Edit, Outcome) error      { return nil }
+func (SnapshotDisk) Done(*state.Edit, Outcome) error { return nil }
+func (AskState) Done(*state.Edit, Outcome) error     { return nil }
+func (WaitForAgent) Done(*state.Edit, Outcome) error { return nil }
+func (Prepare) Done(*state.Edit, Outcome) error      { return nil }
+func (RunScript) Done(*state.Edit, Outcome) error    { return nil }
+func (Drain) Done(*state.Edit, Outcome) error        { return nil }
+func (Stop) Done(*state.Edit, Outcome) error         { return nil }
+func (AddDisk) Done(*state.Edit, Outcome) error      { return nil }
+func (RemoveDisk) Done(*state.Edit, Outcome) error   { return nil }
+func (MigrateDisk) Done(*state.Edit, Outcome) error  { return nil }
+func (Start) Done(*state.Edit, Outcome) error        { return nil }
+func (Watch) Done(*state.Edit, Outcome) error        { return nil }
+func (SyncDNS) Done(*state.Edit, Outcome) error      { return nil }
 
-// Result returns the state after the plan, starting from another state. Descriptive names replace the names that the
-// cloud assigns.
-func (p *Plan) Result(previous *state.State) (*state.State, error) {
-	s := previous.Clone()
-	s.Deployment = p.Deployment
-	e := s.Edit()
-	for id, step := range p.Steps() {
-		if step.Needless(e) {
-			continue
-		}
-		if err := step.Done(e, Outcome{CID: "of " + id, Blob: "of " + id, SHA1: "of " + id}); err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", id, step.Kind(), err)
-		}
+func (a RunErrand) Done(e *state.Edit, r Outcome) error {
+	i, err := e.Instance(a.Instance)
+	if err != nil {
+		return err
 	}
-	s.Sort()
-	s.Version, s.Revision = state.Version, s.Revision+1
-	return s, nil
+	i.Errands = maps.Clone(i.Errands)
+	if i.Errands == nil {
+		i.Errands = map[string]string{}
+	}
+	if i.Errands[a.Name] = a.Ran; r.ExitCode != 0 {
+		delete(i.Errands, a.Name)
+	}
+	return nil
 }
+
+func (a DeleteOrphanedDisk) Done(e *state.Edit, _ Outcome) error {
+	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
+	e.Touch(state.KeyDisks)
+	return nil
+}
+
+func (a DeleteOrphanedVM) Done(e *state.Edit, _ Outcome) error {
+	e.State.VMs = slices.DeleteFunc(e.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
+	e.Touch(state.KeyVMs)
+	return nil
+}
+
+func (a AdoptDisk) Done(e *state.Edit, _ Outcome) error {
+	i, err := e.Instance(a.Instance)
+	if err != nil {
+		return err
+	}
+	d := &state.Disk{Key: a.Disk, CID: a.CID, Size: a.Size, CloudProperties: a.CloudProperties}
+	if vm := i.VM(); vm != nil {
+		d.CPI = vm.CPI
+	}
+	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(o state.OrphanedDisk) bool {
+		if o.Key == a.Disk {
+			*d = o.Disk
+		}
+		return o.Key == a.Disk
+	})
+	e.Touch(state.KeyDisks)
+	d.Active = true
+	i.Disks = append(i.Disks, d)
+	return nil
+}
+
+func (RebootVM) Done(*state.Edit, Outcome) error { return nil }
+
+func (a ForgetVM) Done(e *state.Edit, r Outcome) error { return DeleteVM(a).Done(e, r) }
+
+func (a ForgetDisk) Done(e *state.Edit, _ Outcome) error {
+	i, err := e.Instance(a.Instance)
+	if err != nil {
+		return err
+	}
+	i.Disks = slices.DeleteFunc(i.Disks, func(d *state.Disk) bool { return d.Key == a.Disk })
+	for _, vm := range i.VMs {
+		vm.Attached = slices.DeleteFunc(vm.Attached, func(t state.Attachment) bool { return t.Disk == a.Disk })
+	}
+	return nil
+}
+
+// TagsOf returns the digest of the tags of a deployment, which isn't empty.
+func TagsOf(d state.Deployed) string { return cmp.Or(d.Tags, "none") }
