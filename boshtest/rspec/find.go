@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,11 @@ import (
 type specFile struct {
 	full  string
 	lines []int
+	ids   []string // of groups and examples, "1:2"
 }
+
+// whole reports whether all examples of the file run.
+func (f *specFile) whole() bool { return len(f.lines)+len(f.ids) == 0 }
 
 // Files lists the spec files that options select, each as an element of Options.Paths.
 func (s *Suite) Files(ctx context.Context, o Options) ([]string, error) {
@@ -33,6 +38,9 @@ func (s *Suite) Files(ctx context.Context, o Options) ([]string, error) {
 		name := f.full
 		for _, line := range f.lines {
 			name += ":" + strconv.Itoa(line)
+		}
+		if len(f.ids) > 0 {
+			name += "[" + strings.Join(f.ids, ",") + "]"
 		}
 		list = append(list, name)
 	}
@@ -73,7 +81,8 @@ func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 	b := &allowance{ctx, maxFinding}
 	var list []specFile
 	for _, p := range paths {
-		name, lines, err := splitLines(filepath.ToSlash(p))
+		name, ids := splitIDs(filepath.ToSlash(p))
+		name, lines, err := splitLines(name)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +100,7 @@ func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 			return nil, fmt.Errorf("%s: %w", p, err)
 		}
 		if !info.IsDir() {
-			list = append(list, specFile{full, lines})
+			list = append(list, specFile{full, lines, ids})
 			continue
 		}
 		found, err := s.matching(b, s.settings.pattern, full)
@@ -150,7 +159,7 @@ func (s *Suite) sortByTime(list []specFile) {
 	slices.SortStableFunc(list, func(a, b specFile) int { return at[b.full].Compare(at[a.full]) })
 }
 
-// merged merges the lines of each file.
+// merged merges the lines and the ids of each file.
 func merged(list []specFile) []specFile {
 	var out []specFile
 	at := map[string]int{}
@@ -161,13 +170,28 @@ func merged(list []specFile) []specFile {
 			out = append(out, f)
 			continue
 		}
-		if out[i].lines != nil && f.lines != nil {
-			out[i].lines = append(out[i].lines, f.lines...)
-		} else {
-			out[i].lines = nil
+		if out[i].whole() || f.whole() {
+			out[i] = specFile{full: f.full}
+			continue
 		}
+		out[i].lines, out[i].ids = append(out[i].lines, f.lines...), append(out[i].ids, f.ids...)
 	}
 	return out
+}
+
+// withIDs is a path with the ids of examples and groups, "spec/app_spec.rb[1:1,1:2]".
+var withIDs = regexp.MustCompile(`^(.+?)\[([\d\s:,]+)\]$`)
+
+func splitIDs(p string) (name string, ids []string) {
+	m := withIDs.FindStringSubmatch(p)
+	if m == nil {
+		return p, nil
+	}
+	ids = strings.Split(m[2], ",")
+	for i := range ids {
+		ids[i] = strings.TrimSpace(ids[i])
+	}
+	return m[1], ids
 }
 
 func splitLines(p string) (name string, lines []int, err error) {

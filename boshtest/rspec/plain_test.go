@@ -19,6 +19,7 @@ import (
 
 // answer is rspec's result of an example.
 type answer struct {
+	ID          string `json:"id"`
 	Description string `json:"description"`
 	Full        string `json:"full_description"`
 	File        string `json:"file"`
@@ -72,7 +73,7 @@ func TestAsRspec(t *testing.T) {
 		a := want[key][0]
 		want[key] = want[key][1:]
 		seen++
-		got := answer{Description: r.Description, Full: r.FullDescription, File: r.File, Line: a.Line, Status: string(r.Status), Pending: r.Reason}
+		got := answer{ID: r.ID, Description: r.Description, Full: r.FullDescription, File: r.File, Line: a.Line, Status: string(r.Status), Pending: r.Reason}
 		if len(r.Failures) > 0 {
 			got.Class, got.Message = r.Failures[0].Class, r.Failures[0].Message
 			if len(r.Failures) > 1 {
@@ -94,8 +95,42 @@ func TestAsRspec(t *testing.T) {
 }
 
 // show formats an answer as text, for legible differences.
+// TestIDs runs the suite's examples by the ids that rspec gives them: each alone, and each group.
+func TestIDs(t *testing.T) {
+	data, err := os.ReadFile("testdata/plain.jsonl")
+	require.NoError(t, err)
+	var all []string
+	for line := range bytes.Lines(data) {
+		var a answer
+		require.NoError(t, json.Unmarshal(line, &a))
+		all = append(all, a.ID)
+	}
+	ids := map[string]bool{"./spec/older_spec.rb[9]": true}
+	for i, id := range all {
+		for at := len(id) - 1; i%16 == 0 && at > 0; at = strings.LastIndexByte(id[:at], ':') {
+			ids[id[:at]+"]"] = true
+		}
+	}
+	for id := range ids {
+		var want, got []string
+		for _, one := range all {
+			if one == id || strings.HasPrefix(one, strings.TrimSuffix(id, "]")+":") {
+				want = append(want, one)
+			}
+		}
+		results, _ := runAll(t, "testdata/plain", Options{Paths: []string{id}})
+		for _, r := range results {
+			got = append(got, r.ID)
+		}
+		require.ElementsMatch(t, want, got, id)
+	}
+	results, _ := runAll(t, "testdata/plain", Options{Paths: []string{strings.Replace(all[0], "]", ", 1:999]", 1)}})
+	require.Len(t, results, 1)
+	require.Equal(t, all[0], results[0].ID)
+}
+
 func show(a answer) string {
-	text := fmt.Sprintf("%s\n%s\n%s:%d\n%s %s\n%s\n%s", a.Description, a.Full, a.File, a.Line, a.Status, a.Pending, a.Class, a.Message)
+	text := fmt.Sprintf("%s\n%s\n%s\n%s:%d\n%s %s\n%s\n%s", a.ID, a.Description, a.Full, a.File, a.Line, a.Status, a.Pending, a.Class, a.Message)
 	text = symbols.ReplaceAllString(arrows.ReplaceAllString(text, " => "), "$1: ")
 	front, diff, _ := strings.Cut(text, "\nDiff:")
 	return strings.TrimSpace(front) + around.ReplaceAllString(hunks.ReplaceAllString(strings.TrimSpace(diff), "@@"), "")

@@ -170,7 +170,7 @@ func (r *Result) harmless() *Result {
 		return list
 	}
 	c.Description, c.FullDescription, c.Reason = terminal.Line(r.Description), terminal.Line(r.FullDescription), terminal.Text(r.Reason)
-	c.Groups, c.File, c.Failures = lines(r.Groups), terminal.Line(r.File), slices.Clone(r.Failures)
+	c.ID, c.Groups, c.File, c.Failures = terminal.Line(r.ID), lines(r.Groups), terminal.Line(r.File), slices.Clone(r.Failures)
 	for i, f := range c.Failures {
 		c.Failures[i] = Failure{
 			Class: terminal.Line(f.Class), Message: terminal.Text(f.Message), Expectation: f.Expectation,
@@ -210,13 +210,23 @@ func (r *textReport) Done(s *Summary) error {
 	if len(r.failed) > 0 {
 		r.printf("\nFailed examples:\n\n")
 		for _, one := range r.failed {
-			r.printf("%s %s\n", r.colour(red, cmp.Or(r.options.Command, "rspec")+" "+r.place(one.Location())), r.colour(cyan, "# "+one.FullDescription))
+			r.printf("%s %s\n", r.colour(red, cmp.Or(r.options.Command, "rspec")+" "+r.argument(one)), r.colour(cyan, "# "+one.FullDescription))
 		}
 	}
 	if s.Random {
 		r.printf("\nRandomized with seed %d\n", s.Seed)
 	}
 	return r.err
+}
+
+// argument returns the argument that runs an example again: its location, or its id if others have the same location.
+func (r *textReport) argument(one *Result) string {
+	for _, other := range r.all {
+		if other.ID != one.ID && other.Line == one.Line && other.File == one.File {
+			return "'" + r.place(one.ID) + "'"
+		}
+	}
+	return r.place(one.Location())
 }
 
 func (r *textReport) list(head string, status Status) {
@@ -337,7 +347,7 @@ func (r *jsonReport) Result(one *Result) {
 		return
 	}
 	e := jsonExample{
-		ID: one.Location(), Description: one.Description, FullDescription: one.FullDescription, Status: string(one.Status), FilePath: one.File,
+		ID: cmp.Or(one.ID, one.Location()), Description: one.Description, FullDescription: one.FullDescription, Status: string(one.Status), FilePath: one.File,
 		LineNumber: one.Line, RunTime: one.Time.Seconds(),
 	}
 	if one.Reason != "" {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/xml"
+	"os"
 	"strings"
 	"testing"
 
@@ -25,6 +26,30 @@ func reported(t *testing.T, o ReportOptions, run Options) string {
 	sum.Load, sum.Run, sum.Time = 0, 0, 0
 	require.NoError(t, r.Done(sum))
 	return out.String()
+}
+
+// TestArguments has the arguments that rspec prints for a shell that needs quotes.
+func TestArguments(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(dir+"/spec", 0o700))
+	require.NoError(t, os.WriteFile(dir+"/spec/b_spec.rb", []byte(`describe 'a' do
+  [1, 2].each { |i| it("is #{i}") { expect(i).to eq 3 } }
+  it('alone') { expect(1).to eq 2 }
+end
+`), 0o600))
+	s, err := Open(dir)
+	require.NoError(t, err)
+	var out strings.Builder
+	r, err := s.NewReporter(&out, ReportOptions{})
+	require.NoError(t, err)
+	sum, err := s.Run(t.Context(), Options{Report: r.Result})
+	require.NoError(t, err)
+	require.NoError(t, r.Done(sum))
+	require.Contains(t, out.String(), `
+rspec './spec/b_spec.rb[1:1]' # a is 1
+rspec './spec/b_spec.rb[1:2]' # a is 2
+rspec ./spec/b_spec.rb:3 # a alone
+`)
 }
 
 func TestProgress(t *testing.T) {

@@ -19,7 +19,8 @@ import (
 type example struct {
 	Result
 	index int
-	lines []int // where its groups begin
+	lines []int  // where its groups begin
+	scope string // its number in each of its groups, "1:2"
 }
 
 // one runs a file in a machine of its own. Ruby runs all files of a suite in one process, where a file can use the
@@ -67,7 +68,7 @@ func (s *Suite) from(ctx context.Context, f specFile, all []specFile, o Options,
 		out.fail(s, f.full, w.explain(asError(err)))
 		return false, 0
 	}
-	if list, err = n.matching(choose(list, f.lines, o), o); err != nil {
+	if list, err = n.matching(choose(list, f, o), o); err != nil {
 		out.err = err
 		return false, 0
 	}
@@ -77,7 +78,7 @@ func (s *Suite) from(ctx context.Context, f specFile, all []specFile, o Options,
 	output := n.printed.take()
 	if done == 0 {
 		out.output = output
-		if len(f.lines) == 0 && len(o.Examples)+len(o.Matches) == 0 && o.Only == nil {
+		if f.whole() && len(o.Examples)+len(o.Matches) == 0 && o.Only == nil {
 			out.results = append(out.results, refused...)
 		}
 	}
@@ -196,6 +197,8 @@ func (n *session) examples() (list []*example, refused []*Result, err error) {
 		e := &example{index: i}
 		e.Description, e.FullDescription = get[string](m, "description"), get[string](m, "full_description")
 		e.Groups = stringsOf(m.Get("groups"))
+		e.scope = get[string](m, "id")
+		e.ID = relativeTo(n.files.root, n.file) + "[" + e.scope + "]"
 		e.File, e.Line = relativeTo(n.files.root, get[string](m, "file")), int(get[int64](m, "line"))
 		e.Tags = map[string]any{}
 		if tags, ok := m.Get("tags").(*script.Map); ok {
@@ -327,8 +330,11 @@ func (n *session) note(r *Result, m *script.Map) {
 }
 
 // choose removes the examples that the options don't select.
-func choose(list []*example, lines []int, o Options) []*example {
-	list = atLines(list, lines)
+func choose(list []*example, f specFile, o Options) []*example {
+	if !f.whole() {
+		keep := atLines(list, f.lines)
+		list = slices.DeleteFunc(list, func(e *example) bool { return !keep[e] && !slices.ContainsFunc(f.ids, e.within) })
+	}
 	return slices.DeleteFunc(list, func(e *example) bool {
 		if o.Only != nil && !slices.Contains(o.Only, e.Location()) {
 			return true
@@ -364,11 +370,11 @@ func (n *session) matching(list []*example, o Options) ([]*example, error) {
 	return out, nil
 }
 
-// atLines keeps the examples and groups that begin at a line, or are the last to begin before it.
-func atLines(list []*example, lines []int) []*example {
-	if len(lines) == 0 {
-		return list
-	}
+// within reports whether the example, or a group of it, has an id.
+func (e *example) within(id string) bool { return strings.HasPrefix(e.scope+":", id+":") }
+
+// atLines returns the examples and groups that begin at a line, or are the last to begin before it.
+func atLines(list []*example, lines []int) map[*example]bool {
 	keep := map[*example]bool{}
 	for _, line := range lines {
 		best := 0
@@ -385,7 +391,7 @@ func atLines(list []*example, lines []int) []*example {
 			}
 		}
 	}
-	return slices.DeleteFunc(list, func(e *example) bool { return !keep[e] })
+	return keep
 }
 
 // tagged reports whether metadata matches tags: one of those wanted, none of those unwanted.

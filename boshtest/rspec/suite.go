@@ -62,8 +62,8 @@ func (s *Suite) Configured(text string) *Suite {
 
 // Options select the examples of a suite and configure the run.
 type Options struct {
-	// Paths are spec files or folders, below the release's folder or absolute, each optionally followed by lines:
-	// "spec/app_spec.rb:12:40". Without any, all files below spec, or the suite's default path, that match the suite's
+	// Paths are spec files or folders, below the release's folder or absolute, each optionally followed by lines, or by
+	// ids of examples and groups: "spec/app_spec.rb:12:40", "spec/app_spec.rb[1:2,1:3:1]". Without any, all files below spec, or the suite's default path, that match the suite's
 	// pattern are run.
 	Paths []string
 	// Examples are texts. The full description of an example must contain one of them.
@@ -138,6 +138,8 @@ type Result struct {
 	File string `json:"file"`
 	// Line is its first line, from 1; 0 for a file that could not be loaded.
 	Line int `json:"line"`
+	// ID is its id as rspec writes it, "./spec/app_spec.rb[1:2]", which no other example of the suite has.
+	ID string `json:"id,omitempty"`
 	// Status is its outcome.
 	Status Status `json:"status"`
 	// Reason says why it is pending or not run here.

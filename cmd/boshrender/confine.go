@@ -49,10 +49,7 @@ func (a *app) confine(c *cobra.Command, paths []string, write ...string) (ctx co
 	var access sandbox.Access
 	access.Write = append(write, ownFolder())
 	for _, path := range paths {
-		file, _, _ := strings.Cut(path, "_spec.rb:")
-		if file != path {
-			file += "_spec.rb"
-		}
+		file := specFile(path)
 		dir := file
 		if !isDir(dir) {
 			dir = filepath.Dir(dir)

@@ -20,14 +20,11 @@ type suitePaths struct {
 	paths []string
 }
 
-// specPaths returns the releases with spec files in paths, in their order. A path may be followed by lines.
+// specPaths returns the releases with spec files in paths, in their order. A path may be followed by lines or ids.
 func specPaths(ctx context.Context, paths []string) ([]*suitePaths, error) {
 	var list []*suitePaths
 	for _, path := range paths {
-		file, _, _ := strings.Cut(path, "_spec.rb:")
-		if file != path {
-			file += "_spec.rb"
-		}
+		file := specFile(path)
 		if !strings.HasSuffix(file, "_spec.rb") && !hasSpecs(ctx, file) {
 			continue
 		}
@@ -54,6 +51,17 @@ func specPaths(ctx context.Context, paths []string) ([]*suitePaths, error) {
 		}
 	}
 	return list, nil
+}
+
+// specFile returns the path of a spec file without the lines or ids of examples. It returns other paths as they are.
+func specFile(path string) string {
+	const suffix = "_spec.rb"
+	for _, mark := range []string{":", "["} {
+		if file, _, ok := strings.Cut(path, suffix+mark); ok {
+			return file + suffix
+		}
+	}
+	return path
 }
 
 // hasSpecs reports whether there is a spec file below a folder. Files in src don't belong to the release.

@@ -180,10 +180,7 @@ func releaseFiles(paths []string, written ...string) func(context.Context) map[s
 		var roots []string
 		checkouts := map[string]bool{}
 		for _, path := range paths {
-			file, _, isSpec := strings.Cut(path, "_spec.rb:")
-			if isSpec {
-				path = file + "_spec.rb"
-			}
+			path = specFile(path)
 			dir := path
 			if !isDir(path) {
 				dir = filepath.Dir(path)

@@ -14,7 +14,7 @@ module RSpec
 
       def initialize(group, description, metadata, block)
         @group, @block = group, block
-        @given = description
+        @given, @id = description, group.next_id
         @metadata = ExampleGroup.merged(group.metadata, metadata)
         file, line = metadata[:__place] || block&.source_location || Host.here
         @metadata.delete(:__place)
@@ -165,7 +165,7 @@ module RSpec
         {
           'description' => @given, 'full_description' => @given ? full_description : @group.full_description,
           'file' => metadata[:file_path].to_s, 'line' => metadata[:line_number].to_i, 'groups' => @group.path,
-          'lines' => @group.lines, 'tags' => tags, 'root' => @group.root_file
+          'id' => @id, 'lines' => @group.lines, 'tags' => tags, 'root' => @group.root_file
         }
       end
 
@@ -235,7 +235,7 @@ module RSpec
 
     class ExampleGroup
       class << self
-        attr_reader :metadata, :description, :children, :examples, :parent_group, :context_error, :described
+        attr_reader :id, :metadata, :description, :children, :examples, :parent_group, :context_error, :described
 
         def merged(outer, own)
           inherited = outer.reject { |k, _| Example::OWN.include?(k) || k == :__root }
@@ -278,6 +278,7 @@ module RSpec
 
         def set_up(parent, args, options, block)
           @parent_group, @children, @examples, @hooks, @shared = parent, [], [], Hash.new { |h, k| h[k] = [] }, {}
+          @id = parent.next_id if parent != ExampleGroup
           @described = args.first
           @described_class = args.first if args.first && !args.first.is_a?(String) && !args.first.is_a?(Symbol)
           tags = args.select.with_index { |a, i| i > 0 && a.is_a?(Symbol) }
@@ -297,6 +298,7 @@ module RSpec
             described_class: described_class, block: block, __root: Host.root_of(file.to_s)
           )
           @metadata[:parent_example_group] = outer if parent != ExampleGroup
+          @id ||= (RSpec.world.groups.count { |g| g.root_file == root_file } + 1).to_s
           name_class
           @lets = Module.new
           include @lets
@@ -327,6 +329,9 @@ module RSpec
         end
         alias context describe
         alias example_group describe
+
+        # next_id is the id of the next example or group in this one.
+        def next_id = "#{id}:#{examples.size + children.size + 1}"
 
         def xdescribe(*args, **options, &block) = describe(*args, **options, skip: 'Temporarily skipped with xdescribe', &block)
         def xcontext(*args, **options, &block) = describe(*args, **options, skip: 'Temporarily skipped with xcontext', &block)

@@ -10,7 +10,7 @@ system('rspec', '--format', 'json', '--out', out.path, *Dir['spec/*_spec.rb'].so
 report = JSON.parse(File.read(out.path))
 abort report['messages'].join if report['summary']['errors_outside_of_examples_count'] > 0
 report['examples'].each do |e|
-  row = { description: e['description'], full_description: e['full_description'], file: e['file_path'], line: e['line_number'], status: e['status'] }
+  row = { id: e['id'], description: e['description'], full_description: e['full_description'], file: e['file_path'], line: e['line_number'], status: e['status'] }
   row[:pending] = e['pending_message'] if e['pending_message']
   row.update(class: e['exception']['class'], message: e['exception']['message']) if e['exception']
   puts JSON.generate(row)
