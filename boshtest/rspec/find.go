@@ -10,13 +10,13 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // specFile is a file to run.
@@ -180,7 +180,7 @@ func merged(list []specFile) []specFile {
 }
 
 // withIDs is a path with the ids of examples and groups, "spec/app_spec.rb[1:1,1:2]".
-var withIDs = regexp.MustCompile(`^(.+?)\[([\d\s:,]+)\]$`)
+var withIDs = pattern.New(`^(.+?)\[([\d\s:,]+)\]$`)
 
 func splitIDs(p string) (name string, ids []string) {
 	m := withIDs.FindStringSubmatch(p)

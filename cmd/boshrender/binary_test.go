@@ -105,7 +105,7 @@ var statusRows = []struct {
 	{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
 	{"template b/b --release bad", 1, "=VALUE gives the property"}, {"template web/config/wep.yml", 2, "did you mean config/web.yml?"},
 	{"template jobs/web/templates/web.yml.erb", 0, "port: 80\n"}, {"template jobs/web/monit", 0, "check process web"}, {"template other.erb -p a.b=[1] --link db=db.yml", 0, "[1] 10.0.0.1\n"}, {"template other.erb", 1, "-p a.b=VALUE gives the property"},
-	{"template none.erb", 2, "none.erb: expected JOB/TEMPLATE"},
+	{"template none.erb", 2, "none.erb: expected JOB/TEMPLATE"}, {"template /dev/null", 2, "/dev/null: not a regular file"}, {"lint --format json --nope", 2, `"kind": "request"`}, {"lint --format=json --nope", 2, `"kind": "request"`},
 	{"template c/c --release clock --now 1999-12-31T23:59:59-01:00 --seed 7", 0, "2000 true\n"}, {"template c/c --release clock --now noon", 2, "--now noon"},
 	{"lint", 0, "1 job in 1 release"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"}, {"lint --format html", 2, "--format html: there are"}, {"lint --help", 0, "Usage:"},
 	{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"}, {"test spec", 1, "1 example, 1 failure"}, {"test spec -e nothing", 1, "All examples were filtered out"}, {"test spec --dry-run -n -b", 0, "1 example, 0 failures"}, {"test spec --tty", 1, "\x1b[31m"},

@@ -155,12 +155,15 @@ func (a *app) begun(c *cobra.Command) {
 	}
 }
 
-// asksForJSON reports whether arguments that can't be parsed have --json.
-func asksForJSON(args []string) bool {
+// asksForJSON reports whether arguments of a command that can't be parsed have --json, or lint's flag for it.
+func asksForJSON(command string, args []string) bool {
 	if end := slices.Index(args, "--"); end >= 0 {
 		args = args[:end]
 	}
-	return slices.Contains(args, "--json") || slices.Contains(args, "--json=true")
+	given := func(list ...string) bool {
+		return strings.Contains("\x00"+strings.Join(args, "\x00")+"\x00", "\x00"+strings.Join(list, "\x00")+"\x00")
+	}
+	return given("--json") || given("--json=true") || command == "lint" && (given("--format=json") || given("--format", "json"))
 }
 
 // commandOf returns the name of the command that arguments name, without the program's.

@@ -79,11 +79,12 @@ func (a *app) run(ctx context.Context, args []string) int {
 	err := root.ExecuteContext(ctx)
 	status := a.ends(ctx, err)
 	w := a.answer()
-	a.json = !completes && (a.json || err != nil && !w.begun && asksForJSON(args))
+	command := commandOf(root, args)
+	a.json = !completes && (a.json || err != nil && !w.begun && asksForJSON(command, args))
 	if !a.json || w.printed > 0 && (err == nil || errors.As(err, new(watched))) {
 		return status
 	}
-	w.command = cmp.Or(w.command, commandOf(root, args))
+	w.command = cmp.Or(w.command, command)
 	if failed := w.print(a.stdout, status, problemsOf(err, w.begun)); failed != nil {
 		fmt.Fprintln(a.stderr, terminal.Text(failed.Error()))
 		return statusWrong

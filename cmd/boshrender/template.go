@@ -20,6 +20,7 @@ import (
 
 	"github.com/boshrender/boshrender/boshtest"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/terminal"
@@ -139,7 +140,11 @@ func (t *templateFlags) find(ctx context.Context, name string) (root, found stri
 	if t.release != "" {
 		return t.release, name, nil
 	}
-	if info, err := os.Stat(name); err == nil && !info.IsDir() {
+	info, err := os.Stat(name)
+	if err == nil && !info.IsDir() {
+		if !info.Mode().IsRegular() {
+			return "", "", request(fileError("", name, files.ErrIrregular))
+		}
 		root, err := spec.CheckoutOf(ctx, filepath.Dir(name))
 		if err != nil {
 			return "", "", err
@@ -154,7 +159,11 @@ func (t *templateFlags) find(ctx context.Context, name string) (root, found stri
 		return "", name, nil
 	}
 	if root, err = releaseRoot(ctx, "."); err != nil {
-		return "", "", fmt.Errorf("%s: no such file, and %w", name, err)
+		what := "no such file"
+		if info != nil {
+			what = "a folder"
+		}
+		return "", "", fmt.Errorf("%s: %s, and %w", name, what, err)
 	}
 	return root, name, nil
 }

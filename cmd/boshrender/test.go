@@ -54,11 +54,11 @@ func newTest(a *app) *cobra.Command {
 		Use: "test [PATH…] [flags]", Short: "Run tests of templates: files of YAML, and rspec suites without Ruby",
 		Long: "Test runs the test files that are given, or those in the given folders. The default is the folders that " + configName + "\n" +
 			"lists, otherwise the whole current release. `go doc github.com/boshrender/boshrender/boshtest.Run` documents the format.\n" +
-			"Spec files of rspec run unchanged, without Ruby: FILE_spec.rb, FILE_spec.rb:LINE or\n" +
-			"FILE_spec.rb[ID]. Flags that rspec has too mean the\n" +
-			"same; flags that choose or order examples apply to specs only. Tests in Go run with go test. Status 1 if a test fails, if\n" +
-			"none ran, or if the coverage is below --min. An example that needs what isn't here (processes, doubles, gems) is \"not run\n" +
-			"here\": with --fail-not-run, the default where CI=true, it is a failure unless test.not_run of " + configName + " lists it.",
+			"Spec files of rspec run unchanged, without Ruby: FILE_spec.rb, FILE_spec.rb:LINE or FILE_spec.rb[ID]. Flags that rspec\n" +
+			"has too mean the same; flags that choose or order examples apply to specs only. Tests in Go run with go test. Status 1 if\n" +
+			"a test fails, if none ran, or if the coverage is below --min. An example that needs what isn't here (processes, doubles,\n" +
+			"gems) is \"not run here\": with --fail-not-run, the default where CI=true, it is a failure unless test.not_run of\n" +
+			configName + " lists it.",
 		Example: "  boshrender test\n  boshrender test spec/web_spec.rb:12 -f documentation\n  boshrender test --coverage --html cover.html --min 80\n" +
 			"  boshrender test -f junit -o report.xml\n  boshrender test --mutate --fail-under 80",
 		Args: cobra.ArbitraryArgs,
