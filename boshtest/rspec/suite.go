@@ -63,8 +63,8 @@ func (s *Suite) Configured(text string) *Suite {
 // Options select the examples of a suite and configure the run.
 type Options struct {
 	// Paths are spec files or folders, below the release's folder or absolute, each optionally followed by lines, or by
-	// ids of examples and groups: "spec/app_spec.rb:12:40", "spec/app_spec.rb[1:2,1:3:1]". Without any, all files below spec, or the suite's default path, that match the suite's
-	// pattern are run.
+	// ids of examples and groups: "spec/app_spec.rb:12:40", "spec/app_spec.rb[1:2,1:3:1]". Without any, all files below
+	// spec, or the suite's default path, that match the suite's pattern are run.
 	Paths []string
 	// Examples are texts. The full description of an example must contain one of them.
 	Examples []string
