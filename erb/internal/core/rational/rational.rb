@@ -1,0 +1,222 @@
+class Rational
+  def **(other)
+    case other
+    when Float then return to_f ** other
+    when Integer, Rational
+    else return Primitive.coerced(other, "**")
+    end
+    return Primitive.ratio(1, 1) if other == 0
+    raise ZeroDivisionError, "divided by 0" if numerator == 0 && other < 0
+    return self if denominator == 1 && (numerator == 0 || numerator == 1)
+    return to_f ** other.to_f if other.denominator != 1
+    size = other.numerator.abs
+    over, under = numerator ** size, denominator ** size
+    other < 0 ? Primitive.ratio(under, over) : Primitive.ratio(over, under)
+  end
+
+  def fdiv(other)
+    case other
+    when Float then to_f / other
+    when Integer, Rational then other == 0 ? to_f / 0 : (self / other).to_f
+    else Primitive.coerced(other, "/").to_f
+    end
+  end
+
+  def abs = numerator < 0 ? -self : self
+  alias magnitude abs
+  def negative? = numerator < 0
+  def positive? = numerator > 0
+
+  def to_i = Primitive.truncated(numerator, denominator)
+  def to_r = self
+  def to_s = Primitive.text
+  def inspect = "(#{Primitive.text})".force_encoding("US-ASCII")
+
+  def ceil(digits = none = true) = Primitive.rounded(digits, none) { |over, under| -(-over).div(under) }
+  def floor(digits = none = true) = Primitive.rounded(digits, none) { |over, under| over.div(under) }
+  def truncate(digits = none = true) = Primitive.rounded(digits, none) { |over, under| Primitive.truncated(over, under) }
+
+  def round(digits = none = true, half: nil)
+    case half
+    when nil then half = "up"
+    when Symbol, String
+      half = half.to_s
+      raise ArgumentError, "invalid rounding mode: #{half}" unless %w[up even down].include?(half)
+    else raise ArgumentError, "invalid rounding mode: #{half.inspect}"
+    end
+    Primitive.rounded(digits, none) do |over, under|
+      nearest = Primitive.nearest(2 * over.abs, under, half)
+      over < 0 ? -nearest : nearest
+    end
+  end
+
+  def rationalize(eps = none = true)
+    return self if none
+    near = Primitive.near(abs, eps)
+    numerator < 0 ? -near : near
+  end
+end
+
+class Numeric
+  def numerator = to_r.numerator
+  def denominator = to_r.denominator
+  def quo(other) = Float === other ? fdiv(other) : Primitive.rational(self) / other
+end
+
+class Integer
+  def to_r = Primitive.ratio(self, 1)
+  def rationalize(eps = nil) = Primitive.ratio(self, 1)
+end
+
+class Float
+  def to_r = Primitive.exact(self)
+  def numerator = finite? ? Primitive.exact(self).numerator : self
+  def denominator = finite? ? Primitive.exact(self).denominator : 1
+
+  def rationalize(eps = none = true)
+    if none
+      return Primitive.exact(self) unless finite?
+      fraction, exponent = Math.frexp(abs)
+      twice = Math.ldexp(fraction, 54).to_i
+      return Primitive.exact(self) if twice == 0 || exponent >= 53
+      under = 1 << 54 - exponent
+      near = Primitive.simplest(Primitive.ratio(twice - 1, under), Primitive.ratio(twice + 1, under))
+    else
+      near = Primitive.near(abs, eps)
+    end
+    self < 0 ? -near : near
+  end
+end
+
+class NilClass
+  def to_r = Primitive.ratio(0, 1)
+  def rationalize(eps = nil) = Primitive.ratio(0, 1)
+end
+
+class String
+  def to_r = Primitive.read(self, false)
+end
+
+module Kernel
+  module_function def Rational(a, b = one = true, exception: true)
+    raise ArgumentError, "expected true or false as exception: #{exception.inspect}" unless true == exception || false == exception
+    Primitive.exact(a) if Float === a && !a.finite?
+    Primitive.exact(b) if Float === b && !b.finite?
+    begin
+      Primitive.converted(a, b, one)
+    rescue
+      raise if exception
+    end
+  end
+end
+
+module Primitive
+  def truncated(over, under) = over < 0 ? -(-over).div(under) : over.div(under)
+
+  # Rounds to a number of digits as the block rounds a fraction to an Integer.
+  def rounded(digits, whole)
+    return yield(numerator, denominator) if whole
+    raise TypeError, "not an integer" unless Integer === digits
+    place = 10 ** digits.abs
+    if digits < 0
+      scaled = Primitive.ratio(numerator, denominator * place)
+      return place * yield(scaled.numerator, scaled.denominator)
+    end
+    scaled = Primitive.ratio(numerator * place, denominator)
+    rounded = yield(scaled.numerator, scaled.denominator)
+    digits == 0 ? rounded : Primitive.ratio(rounded, place)
+  end
+
+  # Rounds half of twice / under.
+  def nearest(twice, under, half)
+    return -(under - twice).div(2 * under) if half == "down"
+    nearest, rest = (twice + under).divmod(2 * under)
+    half == "even" && rest == 0 && nearest.odd? ? nearest - 1 : nearest
+  end
+
+  # The simplest number no further from a positive one than eps.
+  def near(number, eps)
+    eps = eps.abs
+    a, b = number - eps, number + eps
+    a == b ? number.to_r : Primitive.simplest(a, b)
+  end
+
+  # The number with the smallest denominator between two others, by their continued fractions.
+  def simplest(a, b)
+    over, over_before, under, under_before = 1, 0, 0, 1
+    while (up = a.ceil) >= b
+      whole = up - 1
+      over, over_before = whole * over + over_before, over
+      under, under_before = whole * under + under_before, under
+      a, b = 1.quo(b - whole), 1.quo(a - whole)
+    end
+    Primitive.ratio(up * over + over_before, up * under + under_before)
+  end
+
+  # Rational(a, b), or Rational(a).
+  def converted(a, b, one)
+    raise TypeError, "can't convert nil into Rational" if NilClass === a || NilClass === b
+    a = Primitive.operand(a)
+    return Integer === a ? Primitive.ratio(a, 1) : Primitive.rational(a) if one
+    b = Primitive.operand(b)
+    return a if Rational === a && Integer === b && b == 1
+    a, b = Primitive.number(a), Primitive.number(b)
+    return Primitive.ratio(a, b) if Integer === a && Integer === b
+    a = Primitive.rational(a) if Primitive.responds(a, :to_r)
+    a / b
+  end
+
+  # An argument of Rational() as a number, if it has a value of its own.
+  def operand(value)
+    case value
+    when String then Primitive.read(value, true) || raise(ArgumentError, "invalid value for convert(): #{value.inspect}")
+    when Float then Primitive.exact(value)
+    when Integer, Rational then value
+    else
+      return value if Primitive.responds(value, :to_r) || !Primitive.responds(value, :to_int)
+      begin
+        Primitive.integer(value)
+      rescue Exception
+        value
+      end
+    end
+  end
+
+  def number(value)
+    return value if Numeric === value
+    raise TypeError, "not an integer" unless Primitive.responds(value, :to_r)
+    Primitive.rational(value)
+  end
+
+  # Parses a decimal, or one over another, at the beginning of a text. If it must be all of the text and is not, the
+  # result is nil.
+  def read(text, all)
+    raise Encoding::CompatibilityError, "ASCII incompatible encoding: #{text.encoding.name}" unless text.encoding.ascii_compatible?
+    digits = /\d+(?:_\d+)*/
+    decimal = /(?:(#{digits})\.(?!\d)|(?=\.?\d)(#{digits})?(?:\.(#{digits}))?(?:[eE]([-+]?#{digits}))?)/
+    match = /\A\s*([-+])?#{decimal}(\/#{decimal}?)?/.match(text.b)
+    return all ? nil : Primitive.ratio(0, 1) unless match
+    sign, *top, bottom, whole, units, places, exponent = match.captures
+    over, size = Primitive.decimal(*top)
+    if whole || units || places
+      under, less = Primitive.decimal(whole, units, places, exponent)
+      raise ZeroDivisionError, "divided by 0" if under == 0
+      size -= less
+    elsif bottom && all
+      return nil
+    end
+    return nil if all && !match.post_match.match?(/\A\s*\z/)
+    over = -over if sign == "-"
+    if size.abs >= 1 << 62
+      raise FloatDomainError, "Infinity" if size > 0
+      return all ? Primitive.ratio(0, 1) : sign == "-" ? -0.0 : 0.0
+    end
+    place = 10 ** size.abs
+    size < 0 ? Primitive.ratio(over, (under || 1) * place) : Primitive.ratio(over * place, under || 1)
+  end
+
+  # The digits of a decimal as an Integer, and its exponent of ten.
+  def decimal(whole, units, places, exponent)
+    [(whole || "#{units}#{places}").to_i, exponent.to_i - (places ? places.delete("_").size : 0)]
+  end
+end
