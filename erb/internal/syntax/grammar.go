@@ -174,14 +174,12 @@ type language struct {
 // The parsers of the productions that are not parsed by hand. Each is built when a template first needs it, since
 // building one allocates up to 120 KB.
 var (
-	whileGrammar   = sync.OnceValue(build[whileExpr])
-	forGrammar     = sync.OnceValue(build[forExpr])
-	beginGrammar   = sync.OnceValue(build[beginExpr])
-	clausesGrammar = sync.OnceValue(build[clauses])
-	defGrammar     = sync.OnceValue(build[defExpr])
-	classGrammar   = sync.OnceValue(build[classExpr])
-	moduleGrammar  = sync.OnceValue(build[moduleExpr])
-	lambdaGrammar  = sync.OnceValue(build[lambdaExpr])
+	whileGrammar  = sync.OnceValue(build[whileExpr])
+	forGrammar    = sync.OnceValue(build[forExpr])
+	beginGrammar  = sync.OnceValue(build[beginExpr])
+	classGrammar  = sync.OnceValue(build[classExpr])
+	moduleGrammar = sync.OnceValue(build[moduleExpr])
+	lambdaGrammar = sync.OnceValue(build[lambdaExpr])
 )
 
 // build returns the parser of a production. It panics if there is a mistake in the tags.

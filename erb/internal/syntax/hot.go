@@ -1,6 +1,7 @@
 package syntax
 
-// This file parses by hand the most frequent productions, conditions and blocks. The grammar defines them, and the
+// This file parses by hand the most frequent productions: conditions, blocks, methods and what rescues. The grammar
+// defines them, and the
 // tests run both on the same tokens; but participle takes several times as long for them.
 
 import plex "github.com/alecthomas/participle/v2/lexer"
@@ -120,6 +121,65 @@ func (p parser) blockBody(closer kind) (b blockBody) {
 	b.node = p.bodyStmt()
 	p.end(opener, closer)
 	return b
+}
+
+// defExpr = KwDef [ singleton Dot ] DefName params ( Endless endless | bodyStmt KwEnd ) .
+func (p parser) defExpr() (v defExpr) {
+	opener := p.take()
+	if first := p.lex.Peek(); kindOf(first) != kDefName {
+		v.On = new(singleton)
+		if v.On.Parse(p.lex) != nil || p.kind() != kDot && kindOf(first) != kLParen {
+			p.incomplete(opener, first)
+		}
+		p.end(opener, kDot)
+	}
+	if p.kind() != kDefName {
+		p.incomplete(opener, p.lex.Peek())
+	}
+	v.Name = *p.take()
+	v.Params.params = p.params()
+	if p.accept(kEndless) {
+		v.Endless = new(endless)
+		_ = v.Endless.Parse(p.lex) // it panics, and returns nil
+		return v
+	}
+	v.Body = &bodyStmt{p.bodyStmt()}
+	p.end(opener, kwEnd)
+	return v
+}
+
+// clausesAfter = { KwRescue [ values ] [ Arrow target ] Then body } [ elseBody ] [ KwEnsure body ] .
+func (p parser) clausesAfter() (v clauses) {
+	opener := p.lex.Peek()
+	for p.startsRescue() {
+		r := rescue{At: *p.take()}
+		if k := p.kind(); startsOperand[k] || k == kSplat {
+			r.Classes = &values{p.values()}
+		}
+		if p.accept(kArrow) {
+			r.Var = new(target)
+			if r.Var.Parse(p.lex) != nil {
+				p.incomplete(opener, p.lex.Peek())
+			}
+		}
+		p.end(opener, kThen)
+		r.Body = p.body()
+		v.Rescues = append(v.Rescues, r)
+	}
+	v.Else = p.elseBody()
+	if p.accept(kwEnsure) {
+		v.Ensure = &ensureBody{p.body()}
+	}
+	return v
+}
+
+// startsRescue reports whether a rescue clause follows.
+func (p parser) startsRescue() bool {
+	if p.kind() != kwRescue {
+		return false
+	}
+	k := p.after()
+	return startsOperand[k] || k == kSplat || k == kArrow || k == kThen
 }
 
 // end consumes a token that the production of opener requires here.

@@ -84,7 +84,7 @@ func (p parser) beginNode() Node {
 // clauses builds the node for statements that rescue, else or ensure follow.
 func (p parser) clauses(pos At, stmts Node) Node {
 	first := *p.lex.Peek()
-	v := production(p, clausesGrammar())
+	v := p.clausesAfter()
 	b := &Begin{At: pos, Body: stmts, Rescues: make([]Rescue, len(v.Rescues)), clauses: true}
 	for i := range v.Rescues {
 		r := &v.Rescues[i]
@@ -113,7 +113,7 @@ func (p parser) clauses(pos At, stmts Node) Node {
 // defNode builds a method definition.
 func (p parser) defNode() Node {
 	pos := p.here()
-	v := production(p, defGrammar())
+	v := p.defExpr()
 	p.noTrailingComma(pos, v.Params.params)
 	d := &Def{At: pos, Name: v.Name.Value, Params: v.Params.params}
 	if v.On != nil {

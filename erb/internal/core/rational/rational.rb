@@ -100,6 +100,7 @@ end
 module Kernel
   module_function def Rational(a, b = one = true, exception: true)
     raise ArgumentError, "expected true or false as exception: #{exception.inspect}" unless true == exception || false == exception
+    return Primitive.ratio(a, one ? 1 : b) if exception && Integer === a && (one || Integer === b)
     Primitive.exact(a) if Float === a && !a.finite?
     Primitive.exact(b) if Float === b && !b.finite?
     begin
@@ -192,9 +193,10 @@ module Primitive
   # result is nil.
   def read(text, all)
     raise Encoding::CompatibilityError, "ASCII incompatible encoding: #{text.encoding.name}" unless text.encoding.ascii_compatible?
-    digits = /\d+(?:_\d+)*/
-    decimal = /(?:(#{digits})\.(?!\d)|(?=\.?\d)(#{digits})?(?:\.(#{digits}))?(?:[eE]([-+]?#{digits}))?)/
-    match = /\A\s*([-+])?#{decimal}(\/#{decimal}?)?/.match(text.b)
+    match = %r{\A\s*([-+])?
+      (?:(\d+(?:_\d+)*)\.(?!\d)|(?=\.?\d)(\d+(?:_\d+)*)?(?:\.(\d+(?:_\d+)*))?(?:[eE]([-+]?\d+(?:_\d+)*))?)
+      (/(?:(\d+(?:_\d+)*)\.(?!\d)|(?=\.?\d)(\d+(?:_\d+)*)?(?:\.(\d+(?:_\d+)*))?(?:[eE]([-+]?\d+(?:_\d+)*))?)?)?
+    }x.match(text.b)
     return all ? nil : Primitive.ratio(0, 1) unless match
     sign, *top, bottom, whole, units, places, exponent = match.captures
     over, size = Primitive.decimal(*top)
