@@ -1,8 +1,7 @@
 package syntax
 
 // This file parses by hand the most frequent productions: conditions, blocks, methods and what rescues. The grammar
-// defines them, and the
-// tests run both on the same tokens; but participle takes several times as long for them.
+// defines them, and the tests run both on the same tokens; but participle takes several times as long for them.
 
 import plex "github.com/alecthomas/participle/v2/lexer"
 

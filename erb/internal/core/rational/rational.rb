@@ -27,14 +27,25 @@ class Rational
   def negative? = numerator < 0
   def positive? = numerator > 0
 
-  def to_i = Primitive.truncated(numerator, denominator)
+  def to_i = numerator < 0 ? -(-numerator).div(denominator) : numerator.div(denominator)
   def to_r = self
   def to_s = Primitive.text
   def inspect = "(#{Primitive.text})".force_encoding("US-ASCII")
 
-  def ceil(digits = none = true) = Primitive.rounded(digits, none) { |over, under| -(-over).div(under) }
-  def floor(digits = none = true) = Primitive.rounded(digits, none) { |over, under| over.div(under) }
-  def truncate(digits = none = true) = Primitive.rounded(digits, none) { |over, under| Primitive.truncated(over, under) }
+  def ceil(digits = none = true)
+    return -(-numerator).div(denominator) if none
+    Primitive.rounded(digits) { |number| number.ceil }
+  end
+
+  def floor(digits = none = true)
+    return numerator.div(denominator) if none
+    Primitive.rounded(digits) { |number| number.floor }
+  end
+
+  def truncate(digits = none = true)
+    return to_i if none
+    Primitive.rounded(digits) { |number| number.to_i }
+  end
 
   def round(digits = none = true, half: nil)
     case half
@@ -44,10 +55,7 @@ class Rational
       raise ArgumentError, "invalid rounding mode: #{half}" unless %w[up even down].include?(half)
     else raise ArgumentError, "invalid rounding mode: #{half.inspect}"
     end
-    Primitive.rounded(digits, none) do |over, under|
-      nearest = Primitive.nearest(2 * over.abs, under, half)
-      over < 0 ? -nearest : nearest
-    end
+    none ? Primitive.nearest(self, half) : Primitive.rounded(digits) { |number| Primitive.nearest(number, half) }
   end
 
   def rationalize(eps = none = true)
@@ -112,27 +120,26 @@ module Kernel
 end
 
 module Primitive
-  def truncated(over, under) = over < 0 ? -(-over).div(under) : over.div(under)
-
-  # Rounds to a number of digits as the block rounds a fraction to an Integer.
-  def rounded(digits, whole)
-    return yield(numerator, denominator) if whole
+  # Rounds to a number of digits as the block rounds to an Integer.
+  def rounded(digits)
     raise TypeError, "not an integer" unless Integer === digits
     place = 10 ** digits.abs
-    if digits < 0
-      scaled = Primitive.ratio(numerator, denominator * place)
-      return place * yield(scaled.numerator, scaled.denominator)
-    end
-    scaled = Primitive.ratio(numerator * place, denominator)
-    rounded = yield(scaled.numerator, scaled.denominator)
+    return place * yield(Primitive.ratio(numerator, denominator * place)) if digits < 0
+    rounded = yield(Primitive.ratio(numerator * place, denominator))
     digits == 0 ? rounded : Primitive.ratio(rounded, place)
   end
 
-  # Rounds half of twice / under.
-  def nearest(twice, under, half)
-    return -(under - twice).div(2 * under) if half == "down"
-    nearest, rest = (twice + under).divmod(2 * under)
-    half == "even" && rest == 0 && nearest.odd? ? nearest - 1 : nearest
+  # The next Integer; half says which one lies next to a number in the middle.
+  def nearest(number, half)
+    under = number.denominator
+    twice = 2 * number.numerator.abs
+    if half == "down"
+      nearest = -(under - twice).div(2 * under)
+    else
+      nearest, rest = (twice + under).divmod(2 * under)
+      nearest -= 1 if half == "even" && rest == 0 && nearest.odd?
+    end
+    number < 0 ? -nearest : nearest
   end
 
   # The simplest number no further from a positive one than eps.
