@@ -111,7 +111,7 @@ func TestScripts(t *testing.T) {
 		"cp x /var/vcap/jobs/a/config/yy\necho /var/vcap/jobs/a/config/yy": "", "if [ -e /var/vcap/jobs/a/config/yy ]; then echo; fi": "",
 		"echo /var/vcap/jobs/a/config/<%= index %>": "", "echo /var/vcap/jobs/a/config/*.x": "", "echo /var/vcap/jobs/a/monit": "",
 		"cat var/vcap/jobs/a/config/x": "J003", "tar -C / -cf a var/vcap/store/b": "", "curl http://var/vcap/sys/b": "", "cat /var/vcap/a/config/x": "J003", "cat /var/vcap/p/bin/x": "J003", "cat /var/vcap/other/bin/x": "", "# cat /var/vcap/a/config/x": "",
-		"ls /var/vcap/sys/a/": "", "cat \"/var/vcap/a/x\"": "J003", "cat x:var/vcap/data/y": "J003",
+		"ls /var/vcap/sys/a/": "", "cat \"/var/vcap/a/x\"": "J003", "mkdir -p \"/var/vcap/a\"\ncat /var/vcap/a/x": "", "ln -s /var/vcap/store/a /var/vcap/a && cat /var/vcap/a/x": "", "mkdir /var/vcap/ab; cat /var/vcap/a/x": "J003", "ln -s x y\ncat /var/vcap/a/x": "J003", "cat x:var/vcap/data/y": "J003",
 		"echo /var/vcap/packages/p": "", "echo /var/vcap/packages/q": "T001", "if [ -d /var/vcap/packages/q ]; then\necho /var/vcap/packages/q/x\nfi": "", "keytool -keystore $D/yy.jks\necho /var/vcap/jobs/a/config/yy.jks": "", "echo /var/vcap/packages/ruby": "T007", "echo /var/vcap/packages/ruby-x": "T007", "echo /var/vcap/packages/v": "",
 		"echo /var/vcap/packages/v-$X": "", "[ -d /var/vcap/packages/q ] && echo": "", "echo /var/vcap/packages/<%= index %>": "",
 		"chmod 777 x": "H003", "chmod -R 0777 x": "H003", "chmod a+rw x": "H003", "chmod 1777 x": "", "chmod 700 x": "", "# chmod 777 x": "", "chmod o+r x": "",

@@ -185,6 +185,8 @@ var (
 	// below are the folders of /var/vcap on an instance.
 	below = strings.Fields("jobs packages data store sys bosh monit instance micro micro_bosh bosh_ssh all-releases deploy shared bin misc-helpers")
 	// archived matches lines of programs for which paths without a slash are right.
+	// makes matches commands that make a folder, before its path.
+	makes    = pattern.New(`\b(mkdir|mount|ln|install)\s.*\s["']?$`)
 	archived = pattern.New(`\b(tar|rsync|zip|cpio|cd|pushd|sed|grep|find)\b|\s-C\b`)
 )
 
@@ -223,9 +225,26 @@ func (c *checker) checkFolder(t *template, at int, name string) {
 	} else if c.packaged(name) {
 		in = "packages"
 	}
-	if in != "" && c.first(codeLostFolder, t.name, name) {
+	if in != "" && c.first(codeLostFolder, t.name, name) && !c.makesFolder(name) {
 		c.at(codeLostFolder, t, at, fmt.Sprintf("/var/vcap has no folder %s; is it /var/vcap/%s/%s?", name, in, name))
 	}
+}
+
+// makesFolder reports whether a template of the job makes the folder name of /var/vcap.
+func (c *checker) makesFolder(name string) bool {
+	return some(c.poll, c.contents, func(text string) bool {
+		for {
+			before, rest, found := strings.Cut(text, "/var/vcap/"+name)
+			if !found {
+				return false
+			}
+			command := before[strings.LastIndexAny(before, "\n;&|")+1:]
+			if (rest == "" || !isWord(rest[0])) && fits(makes, command) {
+				return true
+			}
+			text = rest
+		}
+	})
 }
 
 // has reports whether the job has a package, or versions of it between which a script chooses.

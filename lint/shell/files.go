@@ -101,11 +101,21 @@ func (f *written) literal(text string, at int, escapes bool) {
 	f.piece(text[begin:], at+begin)
 }
 
+// jsonLines reports whether each line of a text is a JSON document.
+func jsonLines(text string) bool {
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) != "" && !json.Valid([]byte(line)) {
+			return false
+		}
+	}
+	return true
+}
+
 // document reports the fault of a JSON file.
 func (r *reader) document(f *written) {
 	var fault *json.SyntaxError
 	text := f.text.String()
-	if strings.TrimSpace(text) == "" || !errors.As(json.Unmarshal([]byte(text), new(json.RawMessage)), &fault) {
+	if strings.TrimSpace(text) == "" || jsonLines(text) || !errors.As(json.Unmarshal([]byte(text), new(json.RawMessage)), &fault) {
 		return
 	}
 	at := max(0, min(int(fault.Offset), len(text))-1)

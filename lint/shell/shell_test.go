@@ -84,7 +84,7 @@ func TestCommands(t *testing.T) {
 		// H016: lost lines
 		"true\n--b": "H016", "true\n  -b c \\\n  -d": "H016", "a \\\n  -b": "", "true\n>> b 2>> c &": "H016", "> b": "", "> b 2> c": "H016", "> b &": "H016", "- a": "", "true; -$X": "",
 		// H019: JSON
-		"cat > a.json <<E\n{\"a\": 1,}\nE": "H019", "cat > a.json <<E\n{\"a\": $A}\nE": "", "cat > a.json <<E\n{\"a\": \"$A\"}\nE": "", "cat > a.json <<E\n{\nE\ncat >> a.json <<E\n}\nE": "",
+		"cat > a.json <<E\n{\"a\": 1,}\nE": "H019", "cat > a.json <<E\n{\"a\": 1}\n\n{\"a\": $A}\nE": "", "cat > a.json <<E\n{\"a\": 1}\n{\"a\": 1\nE": "H019", "cat > a.json <<E\n{\"a\": $A}\nE": "", "cat > a.json <<E\n{\"a\": \"$A\"}\nE": "", "cat > a.json <<E\n{\nE\ncat >> a.json <<E\n}\nE": "",
 		"cat > a.json <<E\n{\nE\ncat >> a.json <<E\n]\nE": "H019", "cat > a.json <<E\n{\nE\nif x; then cat >> a.json <<E\n}\nE\nfi": "", "cat > a.json <<E\n{\nE\nprintf } >> a.json": "", "cat > a.json <<'E'\n{\"a\": $A}\nE": "H019",
 		`cat > a.json <<E
 {"a": "\$A", "b": "\\\\", "c": "\` + "`" + `"}
