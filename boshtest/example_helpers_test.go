@@ -390,7 +390,7 @@ func ExampleJob_Given() {
 func ExampleFailure_Raises() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
-	config.Fails(t, boshtest.Set("port", 0)).Raises(boshtest.ArgumentError, "no port").AtLine(2)
+	config.Fails(t, boshtest.Set("port", 0)).Raises("ArgumentError", "no port").AtLine(2)
 	// Output:
 }
 

@@ -4,7 +4,6 @@ package deploy
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 
@@ -12,11 +11,6 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 )
-
-// ErrOtherAgent matches in errors.Is the error for an agent that says an ID other than the one of the VM: the VM is
-// gone, say, and another one has its address. It counts as no answer, see codes.RPCTimeout: over NATS there would
-// be none.
-var ErrOtherAgent = errors.New("another agent answers")
 
 // agents asks the agents of VMs. It is safe for concurrent use.
 type agents struct {

@@ -304,9 +304,6 @@ func (e *TaskEndedError) Error() string { return fmt.Sprint(e.Err) }
 // Unwrap returns the agent's answer.
 func (e *TaskEndedError) Unwrap() error { return e.Err }
 
-// ErrNeverCalled is a driver's error for an unknown call.
-var ErrNeverCalled = errors.New("no such call")
-
 type callKey struct{}
 
 // CallOf returns the call in a context; the zero value if it has none.

@@ -5,6 +5,7 @@ package deploy
 import (
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/internal/redact"
 )
@@ -118,7 +119,7 @@ func (r *runner) ran(task string, res ErrandResult) {
 	if r.Events != nil {
 		r.telling.Lock()
 		defer r.telling.Unlock()
-		r.Events(Event{Time: r.clock.Now(), Stage: plan.StageErrand, Task: task, State: ErrandRan, Errand: &res})
+		r.Events(Event{Time: r.clock.Now(), Stage: action.StageErrand, Task: task, State: ErrandRan, Errand: &res})
 	}
 }
 

@@ -76,14 +76,6 @@ type Limits struct {
 	CloudCall time.Duration
 }
 
-// The errors of an Executor, for errors.Is.
-var (
-	// ErrStale: the deployment has changed since the plan was computed.
-	ErrStale = errors.New("the deployment has changed since the plan was computed")
-	// ErrOtherAnswer: the state that an agent reports differs from the one that the plan assumes.
-	ErrOtherAnswer = errors.New("the plan has to be computed anew")
-)
-
 // Failures is the error of a run: all failed tasks, the first failure first.
 type Failures []*TaskError
 

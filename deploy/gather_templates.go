@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -71,7 +71,7 @@ func (w *gatherer) templatesOf(ctx context.Context, g *boshrender.Group, j *bosh
 	links := w.resolved.Links().ProvidedJSON(g.Name, j.Name, func(group string) string {
 		return w.resolved.IDs().LinkGroup(g.Deployment, group)
 	})
-	t.templates = append(t.templates, templateInput{j.Name + "/" + plan.LinksFile, plan.LinksFile, contentDigest(links), true})
+	t.templates = append(t.templates, templateInput{j.Name + "/" + action.LinksFile, action.LinksFile, contentDigest(links), true})
 	t.version = w.jobVersion(j, t.templates)
 	return t
 }
@@ -85,7 +85,7 @@ func (w *gatherer) jobVersion(j *boshrender.Job, templates []templateInput) stri
 	}
 	parts := []any{j.Spec().Raw}
 	for _, t := range templates {
-		if t.source != plan.LinksFile {
+		if t.source != action.LinksFile {
 			parts = append(parts, t.path, t.digest)
 		}
 	}

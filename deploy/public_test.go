@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dev/tier"
@@ -127,7 +128,7 @@ func TestReadsUpgrade(t *testing.T) {
 			return
 		}
 		templates++
-		if then, ok := old[key]; !ok || then.digest != now.digest || now.source == plan.LinksFile {
+		if then, ok := old[key]; !ok || then.digest != now.digest || now.source == action.LinksFile {
 			return
 		}
 		same++

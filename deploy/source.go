@@ -124,10 +124,6 @@ func (v *Values) stemcell(s state.Stemcell, zone *manifest.AZ) (string, error) {
 	return cid, nil
 }
 
-// ErrOtherProperties matches in errors.Is the error for cloud properties or an env that differ from the plan's, because
-// the value of a variable has changed.
-var ErrOtherProperties = errors.New("the cloud properties or the env are not what they were when the plan was computed")
-
 // planned compares cloud properties and the env with the digests in the plan.
 func (v *Values) planned(ctx context.Context, i *state.Instance, whole *manifest.Map, req *VMRequest, made state.Made) error {
 	if made.CloudProperties == "" {
@@ -200,9 +196,6 @@ func (v *Values) Disk(ctx context.Context, instance, name string) (*manifest.Map
 	}
 	return manifest.MapOf(), nil
 }
-
-// ErrOtherFiles matches in errors.Is the error for files that render differently from the plan.
-var ErrOtherFiles = errors.New("the files are not what they were when the plan was computed")
 
 // Files implements Source. It renders the instance, and compares the files with the digests in the plan, except for
 // files that depend on time or randomness.

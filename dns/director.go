@@ -11,14 +11,14 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Group types of a query.
+// Default domains, and the group types of a query.
 const (
+	RootDomain    = "bosh"              // of a director
+	DefaultDomain = "svc.cluster.local" // of the services of a cluster
+
 	TypeInstanceGroup = "instance-group"
 	TypeLink          = "link" // the instances that provide a link; the name is <alias>-<type>
 )
-
-// RootDomain is the default domain of a director.
-const RootDomain = "bosh"
 
 // Canonical returns the director's canonical form of a name: lower case, "_" as "-", everything but a-z, 0-9 and "-"
 // removed. Unlike [Label] it refuses a result with a hyphen at an end; the *QueryError is the director's.

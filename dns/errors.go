@@ -8,16 +8,17 @@ import (
 	"strings"
 )
 
+// ErrCollision says that two targets would have the same name.
+var ErrCollision = errors.New("name is taken")
+
 var (
-	// ErrNamespaceTooLong says that namespace, domain and the dots between them take 221 characters or more, so that no
+	// errNamespaceTooLong says that namespace, domain and the dots between them take 221 characters or more, so that no
 	// hashed service name fits before them, and that a name is too long without a hash.
-	ErrNamespaceTooLong = errors.New("namespace and domain leave no room for a service name")
-	// ErrEmptyName says that nothing remains of a name when it is sanitized.
-	ErrEmptyName = errors.New("name has no letter and no digit")
-	// ErrNoName says that the scheme has no name for such a target.
-	ErrNoName = errors.New("the scheme has no name for it")
-	// ErrCollision says that two targets would have the same name.
-	ErrCollision = errors.New("name is taken")
+	errNamespaceTooLong = errors.New("namespace and domain leave no room for a service name")
+	// errEmptyName says that nothing remains of a name when it is sanitized.
+	errEmptyName = errors.New("name has no letter and no digit")
+	// errNoName says that the scheme has no name for such a target.
+	errNoName = errors.New("the scheme has no name for it")
 )
 
 // A NameError says which target cannot be named, and why.
@@ -26,7 +27,7 @@ type NameError struct {
 	Scheme Scheme
 	// Target that has none.
 	Target Target
-	// Err is ErrNamespaceTooLong, ErrEmptyName, ErrNoName, or one with details.
+	// Err is errNamespaceTooLong, errEmptyName, errNoName, or one with details.
 	Err error
 }
 

@@ -39,12 +39,6 @@ func ExampleTruncate() {
 	// a-name--04c438108daa820bccc52775d39e8125
 }
 
-func ExampleVolumeName() {
-	fmt.Println(dns.VolumeName("ig-resolved.nats-v1"))
-	// Output:
-	// nats-v1
-}
-
 func ExampleKubernetesJobName() {
 	fmt.Println(dns.KubernetesJobName("smoke_tests", 42))
 	// Output:
@@ -83,22 +77,6 @@ func ExampleRecordName() {
 	// 0.log-api.default.cf.bosh <nil>
 }
 
-func ExampleParseQuery() {
-	query, err := dns.ParseQuery("q-a1s3.nats.default.cf.bosh.")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(query.Group, query.Network, query.Deployment, query.Domain)
-	for _, filter := range query.Filters {
-		fmt.Printf("%c %d\n", filter.Letter, filter.Number)
-	}
-	// Output:
-	// nats default cf bosh
-	// a 1
-	// s 3
-}
-
 func ExampleSchemes() {
 	fmt.Println(dns.Schemes())
 	// Output:
@@ -113,18 +91,6 @@ func ExampleParseScheme() {
 	// Output:
 	// group-zone-ordinal <nil>
 	// unknown naming scheme 'x', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment
-}
-
-func ExampleLinkPorts() {
-	properties := func(yield func(string, any) bool) {
-		_ = yield("nats.user", "nats") && yield("nats.port", 4222) && yield("nats.cluster_port", "4223")
-	}
-	for _, port := range dns.LinkPorts(properties) {
-		fmt.Println(port.Name, port.Protocol, port.Port)
-	}
-	// Output:
-	// nats-port TCP 4222
-	// nats-cluster-port TCP 4223
 }
 
 func ExampleTable_Services() {
@@ -145,24 +111,6 @@ func ExampleTable_Services() {
 	// mycf nats None [{nats TCP 4222}]
 	// mycf nats-0  [{nats TCP 4222}]
 	// mycf nats-1  [{nats TCP 4222}]
-	// <nil>
-}
-
-func ExampleTable_Records() {
-	table, err := dns.NewTable(dns.Naming{Namespace: "mycf"}, dns.Deployment{Name: "cf", Groups: []dns.Group{{Name: "nats"}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	records, err := table.Records([]dns.Alias{{
-		Domain: "nats.service.cf.internal", Targets: []dns.AliasTarget{{Query: "*", InstanceGroup: "nats", Deployment: "cf", Network: "default"}},
-	}})
-	for _, r := range records {
-		fmt.Println(r.Name, r.Target)
-	}
-	fmt.Println(err)
-	// Output:
-	// nats.service.cf.internal nats.mycf.svc.cluster.local
 	// <nil>
 }
 

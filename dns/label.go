@@ -74,16 +74,6 @@ func truncateBare(s string, n int) string {
 	return s[:n-md5Length] + md5hex(s)
 }
 
-// VolumeName names the volume of a secret: the second of the secret's dot-separated parts, or all of it when there is
-// only one, sanitized.
-func VolumeName(secret string) string {
-	parts := strings.SplitN(secret, ".", 3)
-	if len(parts) > 1 {
-		return Sanitize(parts[1])
-	}
-	return Sanitize(secret)
-}
-
 // KubernetesJobName names a run of an errand: the first 39 characters of the sanitized name, a hyphen and run as 16 hex
 // digits. quarks takes a random number for run.
 func KubernetesJobName(name string, run uint64) string {

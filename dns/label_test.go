@@ -84,18 +84,6 @@ func TestSubdomain(t *testing.T) {
 	}
 }
 
-func TestVolumeName(t *testing.T) {
-	for in, want := range map[string]string{
-		"secret":              "secret",
-		"secret.name":         "name",
-		"ig-resolved.nats-v1": "nats-v1",
-		"a.b_c.d":             "b-c",
-		"":                    "",
-	} {
-		require.Equal(t, want, VolumeName(in), "VolumeName(%q)", in)
-	}
-}
-
 func TestKubernetesJobName(t *testing.T) {
 	require.Equal(t, "smoke-tests-00000000000000ff", KubernetesJobName("smoke_tests", 255))
 	long := KubernetesJobName(strings.Repeat("x", 80), 1)

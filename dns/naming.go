@@ -69,9 +69,6 @@ func ParseScheme(name string) (Scheme, error) {
 	return "", fmt.Errorf("unknown naming scheme '%s', valid schemes are: %s", name, strings.Join(valid, ", "))
 }
 
-// DefaultDomain is the default service domain of a cluster.
-const DefaultDomain = "svc.cluster.local"
-
 // A Naming is a scheme in a namespace. The zero value is GroupZoneOrdinal in namespace "default" of a cluster with the
 // domain "svc.cluster.local".
 type Naming struct {
@@ -250,7 +247,7 @@ func (n Naming) index(group string, t Target, parts ...string) (string, error) {
 
 func (n Naming) jobGroupDeployment(t Target) (string, error) {
 	if t.Job == "" || t.Level == LevelZone {
-		return "", fmt.Errorf("%w: it names jobs only", ErrNoName)
+		return "", fmt.Errorf("%w: it names jobs only", errNoName)
 	}
 	name := t.Job + "-" + t.Group + "-" + t.Deployment
 	return n.fit(name, "job", t.Job, "instance group", t.Group, "deployment", t.Deployment)
@@ -270,7 +267,7 @@ func (n Naming) fit(name string, parts ...string) (string, error) {
 	}
 	if len(rest) >= maxNoRoom {
 		return "", fmt.Errorf("%w: '%s' has %d characters, less than %d are possible",
-			ErrNamespaceTooLong, strings.TrimPrefix(rest, "."), len(rest), maxNoRoom)
+			errNamespaceTooLong, strings.TrimPrefix(rest, "."), len(rest), maxNoRoom)
 	}
 	return truncateBare(label, min(maxLabel, maxName-len(rest))), nil
 }
@@ -278,7 +275,7 @@ func (n Naming) fit(name string, parts ...string) (string, error) {
 func part(what, name string) (string, error) {
 	label := Label(name)
 	if label == "" {
-		return "", fmt.Errorf("%s '%s': %w", what, name, ErrEmptyName)
+		return "", fmt.Errorf("%s '%s': %w", what, name, errEmptyName)
 	}
 	return label, nil
 }

@@ -97,7 +97,7 @@ func TestAddressLimit(t *testing.T) {
 		n := Naming{Scheme: JobGroupDeployment, Namespace: strings.Repeat("n", c.rest-len(domain)-2), Domain: domain}
 		address, err := n.Address(target)
 		if c.keep < 0 {
-			require.ErrorIs(t, err, ErrNamespaceTooLong, "rest %d", c.rest)
+			require.ErrorIs(t, err, errNamespaceTooLong, "rest %d", c.rest)
 			var named *NameError
 			require.ErrorAs(t, err, &named)
 			require.Equal(t, target, named.Target)
@@ -112,7 +112,7 @@ func TestAddressLimit(t *testing.T) {
 	short, err := n.Service(Target{Level: LevelJob, Deployment: "c", Group: "g", Job: "j"})
 	require.NoError(t, err)
 	require.Equal(t, "j-g-c", short)
-	for length, want := range map[int]error{247: nil, 248: nil, 249: ErrNamespaceTooLong} { // 253 with the 5 of the name
+	for length, want := range map[int]error{247: nil, 248: nil, 249: errNamespaceTooLong} { // 253 with the 5 of the name
 		n.Namespace = strings.Repeat("n", length-len(domain)-2)
 		_, err = n.Service(Target{Level: LevelJob, Deployment: "c", Group: "g", Job: "j"})
 		require.ErrorIs(t, err, want, length)
@@ -127,12 +127,12 @@ func TestNamingErrors(t *testing.T) {
 		want   error
 		text   string
 	}{
-		{Naming{}, Target{}, ErrEmptyName, "cannot name instance group '' of deployment '' by scheme group-zone-ordinal: instance group '': name has no letter and no digit"},
-		{Naming{}, Target{Group: "___"}, ErrEmptyName, ""},
-		{Naming{Scheme: DeploymentGroupIndex}, Target{Group: "a"}, ErrEmptyName, "deployment ''"},
-		{Naming{Scheme: JobGroupDeployment}, Target{Level: LevelJob, Group: "a", Deployment: "b", Job: "+"}, ErrEmptyName, "job '+'"},
-		{Naming{Scheme: JobGroupDeployment}, Target{Group: "a", Deployment: "b"}, ErrNoName, "it names jobs only"},
-		{Naming{Scheme: JobGroupDeployment}, Target{Level: LevelZone, Group: "a", Deployment: "b", Job: "j"}, ErrNoName, ""},
+		{Naming{}, Target{}, errEmptyName, "cannot name instance group '' of deployment '' by scheme group-zone-ordinal: instance group '': name has no letter and no digit"},
+		{Naming{}, Target{Group: "___"}, errEmptyName, ""},
+		{Naming{Scheme: DeploymentGroupIndex}, Target{Group: "a"}, errEmptyName, "deployment ''"},
+		{Naming{Scheme: JobGroupDeployment}, Target{Level: LevelJob, Group: "a", Deployment: "b", Job: "+"}, errEmptyName, "job '+'"},
+		{Naming{Scheme: JobGroupDeployment}, Target{Group: "a", Deployment: "b"}, errNoName, "it names jobs only"},
+		{Naming{Scheme: JobGroupDeployment}, Target{Level: LevelZone, Group: "a", Deployment: "b", Job: "j"}, errNoName, ""},
 		{Naming{}, Target{Level: LevelInstance, Group: "a", Ordinal: -1}, nil, "negative position"},
 		{Naming{Scheme: "x"}, Target{Group: "a"}, nil, "unknown naming scheme 'x'"},
 		{Naming{}, Target{Level: LevelInstance, Group: strings.Repeat("g", 53), Zoned: true, Zone: huge, Ordinal: huge}, nil, "the limit is 63"},

@@ -6,12 +6,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Labels of the pods, which the services select.
@@ -202,24 +199,4 @@ func mergePorts(ports []Port) ([]Port, error) {
 		merged = append(merged, p)
 	}
 	return merged, errors.Join(errs...)
-}
-
-// LinkPorts finds the ports in the properties of a link: every integer, or string of digits, from 1 to 65535 whose name
-// is "port" or ends with "_port" or "-port". The port is named after the path of the property. leaves are the values
-// that are no hashes, with their paths in dots, as in "nats.port".
-//
-// Properties do not say which service their ports belong to, so this is a proposal to look at where bpm or the manifest
-// name no ports.
-func LinkPorts(leaves iter.Seq2[string, any]) []Port {
-	var ports []Port
-	for path, value := range leaves {
-		last := path[strings.LastIndexByte(path, '.')+1:]
-		if last != "port" && !strings.HasSuffix(last, "_port") && !strings.HasSuffix(last, "-port") {
-			continue
-		}
-		if n, err := strconv.Atoi(rubytext.ToS(value)); err == nil && 1 <= n && n <= 65535 {
-			ports = append(ports, Port{Name: Sanitize(strings.ReplaceAll(path, ".", "-")), Protocol: "TCP", Port: n})
-		}
-	}
-	return ports
 }

@@ -200,24 +200,3 @@ func TestLongNamesInLabels(t *testing.T) {
 		}
 	}
 }
-
-func TestLinkPorts(t *testing.T) {
-	leaves := func(yield func(string, any) bool) {
-		for _, leaf := range []struct {
-			path  string
-			value any
-		}{
-			{"port", 4222}, {"nats.tls_port", "4224"}, {"nats.monitor-port", int64(8222)}, {"nats.port.x", 1},
-			{"report", 5}, {"a.port", 0}, {"b.port", 70000}, {"c.port", nil}, {"d.port", "((port))"}, {"e.port", 1.5},
-		} {
-			if !yield(leaf.path, leaf.value) {
-				return
-			}
-		}
-	}
-	require.Equal(t, []Port{
-		{Name: "port", Protocol: "TCP", Port: 4222},
-		{Name: "nats-tls-port", Protocol: "TCP", Port: 4224},
-		{Name: "nats-monitor-port", Protocol: "TCP", Port: 8222},
-	}, LinkPorts(leaves))
-}

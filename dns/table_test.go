@@ -139,11 +139,11 @@ func TestTableBadInput(t *testing.T) {
 	}, "\n"))
 
 	_, err = NewTable(Naming{}, Deployment{Name: "d", Groups: []Group{{Name: "_"}, {Name: ""}, {Name: strings.Repeat("g", 300)}}})
-	require.ErrorIs(t, err, ErrEmptyName)
+	require.ErrorIs(t, err, errEmptyName)
 	require.Equal(t, 2, strings.Count(err.Error(), "\n")+1, "both empty names are reported, the long one is none")
 
 	_, err = NewTable(Naming{Scheme: DeploymentGroupIndex, Namespace: strings.Repeat("n", 300)}, Deployment{Name: "d", Groups: []Group{{Name: "g"}}})
-	require.ErrorIs(t, err, ErrNamespaceTooLong)
+	require.ErrorIs(t, err, errNamespaceTooLong)
 }
 
 func TestTableEncodeQuery(t *testing.T) {

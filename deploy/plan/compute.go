@@ -25,10 +25,6 @@ const (
 	stageUpdating    = "Updating instance"
 )
 
-// ErrOtherState matches in errors.Is the error for a deployment that was not resolved with the State that it is
-// compared with.
-var ErrOtherState = errors.New("the deployment was not resolved with this state")
-
 // Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one. With Options.Verb it
 // returns the plan of an operation on instances, with Options.Errand the plan of an errand. It is a pure function,
 // except that the desired state can't be used again.

@@ -15,9 +15,6 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// StageErrand is the name of the stage in which errands run.
-const StageErrand = "Running errand"
-
 // ErrandOptions are the flags of `bosh run-errand`. A failed errand is not an error of the Executor: Event.Errand has
 // its result.
 type ErrandOptions struct {
@@ -159,7 +156,7 @@ func (r *errandRun) make() error {
 	}
 	r.createMissing()
 	r.updateGroups(doomed{})
-	stage := r.stage(StageErrand)
+	stage := r.stage(action.StageErrand)
 	pool := r.threads("errand")
 	var ran []string
 	for _, w := range r.targets {

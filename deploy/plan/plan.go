@@ -18,10 +18,6 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than the
-// Source's.
-var ErrOtherInputs = errors.New("the plan was computed from something else")
-
 // Plan is the plan of a deploy. It must not be changed; it can be written as JSON and read again.
 //
 // The steps of a task are executed one after the other. Tasks run as soon as their dependencies are done, as many

@@ -3,7 +3,6 @@ package plan
 // This file implements surgical mode: which jobs a change restarts, and which files are only replaced.
 
 import (
-	"errors"
 	"path"
 	"slices"
 	"strings"
@@ -12,15 +11,9 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// ErrSurgical matches in errors.Is the error for surgical mode with agents that can't restart single jobs.
-var ErrSurgical = errors.New("the agents can't restart single jobs: surgical mode is not for them")
-
-// LinksFile is the path of the file with the links that a job provides, below the directory of the job.
-const LinksFile = ".bosh/links.json"
-
 // readLater are the files that nothing reads while a job runs: the scripts of the next deploy, and files for tools.
 // Scripts that run at the start of a job are not among them: they may have to run again.
-var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", LinksFile}
+var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", action.LinksFile}
 
 // surgery reports whether the changes of an instance can be made per job.
 func (p *planner) surgery(w *DesiredInstance, i *state.Instance, f *found) bool {

@@ -28,8 +28,8 @@ var recordKeys = []string{
 	"instance_index",
 }
 
-// DNSRecords are the content of a blob of DNS records: the document that BOSH DNS reads.
-type DNSRecords struct {
+// dnsRecords are the content of a blob of DNS records: the document that BOSH DNS reads.
+type dnsRecords struct {
 	// Records are pairs of an address and a name.
 	Records [][2]string `json:"records"`
 	// Version is the version of the blob.
@@ -39,11 +39,11 @@ type DNSRecords struct {
 	// RecordInfos describe instances, as many as there are Records.
 	RecordInfos [][]any `json:"record_infos"`
 	// Aliases are the targets of aliases, by name.
-	Aliases map[string][]DNSAlias `json:"aliases"`
+	Aliases map[string][]dnsAlias `json:"aliases"`
 }
 
-// DNSAlias is an alias in the blob; missing fields are nil.
-type DNSAlias struct {
+// dnsAlias is an alias in the blob; missing fields are nil.
+type dnsAlias struct {
 	// RootDomain is the domain of the names that it stands for.
 	RootDomain string `json:"root_domain"`
 	// GroupID is the number of the group, a string.
@@ -64,12 +64,12 @@ func orNil(s string) any {
 	return s
 }
 
-// Published has the DNS records that a deployment has published, and its agents, which get all deployments' records.
-type Published struct {
+// published has the DNS records that a deployment has published, and its agents, which get all deployments' records.
+type published struct {
 	// Version is the version of the blob. It grows with each publication of any deployment of the store.
 	Version int `json:"version"`
 	// Records are the deployment's part of the blob.
-	Records DNSRecords `json:"records"`
+	Records dnsRecords `json:"records"`
 	// Agents are the agents of its VMs.
 	Agents []Addressee `json:"agents,omitempty"`
 }
@@ -96,17 +96,17 @@ func (s *State) DNSBlob() (DNSBlob, error) {
 	return doc.blob()
 }
 
-func (d *DNSRecords) blob() (DNSBlob, error) {
+func (d *dnsRecords) blob() (DNSBlob, error) {
 	data, err := json.Marshal(d)
 	return DNSBlob{Version: d.Version, Data: data}, err
 }
 
 // records returns the deployment's records.
-func (s *State) records() (*DNSRecords, error) {
+func (s *State) records() (*dnsRecords, error) {
 	w := blobWriter{state: s, ids: s.Numbers.IDs(), domain: cmp.Or(s.DNS.Domain, dns.RootDomain)}
-	doc := &DNSRecords{
+	doc := &dnsRecords{
 		Records: [][2]string{}, Version: s.DNS.Version, RecordKeys: recordKeys, RecordInfos: [][]any{},
-		Aliases: map[string][]DNSAlias{},
+		Aliases: map[string][]dnsAlias{},
 	}
 	for _, r := range s.DNS.Records {
 		name, err := dns.RecordName(r.Instance, r.Group, r.Network, s.Deployment, w.domain)
@@ -120,7 +120,7 @@ func (s *State) records() (*DNSRecords, error) {
 		doc.Records, doc.RecordInfos = append(doc.Records, [2]string{r.IP, name}), append(doc.RecordInfos, info)
 	}
 	for _, a := range s.DNS.Aliases {
-		doc.Aliases[a.Domain] = append(doc.Aliases[a.Domain], DNSAlias{
+		doc.Aliases[a.Domain] = append(doc.Aliases[a.Domain], dnsAlias{
 			RootDomain: w.domain, GroupID: orNil(w.ids.LinkGroup(s.Deployment, a.Group)), HealthFilter: orNil(a.HealthFilter),
 			InitialHealthCheck: orNil(a.InitialHealthCheck), PlaceholderType: orNil(a.PlaceholderType),
 		})
@@ -129,7 +129,7 @@ func (s *State) records() (*DNSRecords, error) {
 }
 
 // add appends the records of another deployment.
-func (d *DNSRecords) add(other *DNSRecords) {
+func (d *dnsRecords) add(other *dnsRecords) {
 	d.Records, d.RecordInfos = append(d.Records, other.Records...), append(d.RecordInfos, other.RecordInfos...)
 	for domain, list := range other.Aliases {
 		d.Aliases[domain] = append(d.Aliases[domain], list...)
@@ -148,14 +148,14 @@ func Publish(ctx context.Context, store Store, s *State, agents []Addressee) (bl
 		if err != nil {
 			return err
 		}
-		own := s.Holding()
+		own := holding{Holding: s.Holding()}
 		if data := all[s.Deployment]; data != nil {
-			own = Holding{} // s and others that read share its maps
+			own = holding{} // s and others that read share its maps
 			if err := redact.Decode(data, &own); err != nil {
 				return err
 			}
 		}
-		whole := &DNSRecords{Records: [][2]string{}, RecordKeys: recordKeys, RecordInfos: [][]any{}, Aliases: map[string][]DNSAlias{}}
+		whole := &dnsRecords{Records: [][2]string{}, RecordKeys: recordKeys, RecordInfos: [][]any{}, Aliases: map[string][]dnsAlias{}}
 		whole.Version = doc.Version
 		if own.DNS != nil {
 			whole.Version = max(whole.Version, own.DNS.Version+1)
@@ -168,7 +168,7 @@ func Publish(ctx context.Context, store Store, s *State, agents []Addressee) (bl
 				others = append(others, h.DNS.Agents...)
 			}
 		}
-		own.DNS = &Published{Version: whole.Version, Records: *doc, Agents: agents}
+		own.DNS = &published{Version: whole.Version, Records: *doc, Agents: agents}
 		if blob, err = whole.blob(); err != nil {
 			return err
 		}

@@ -51,7 +51,7 @@ func TestDNSBlobIsRead(t *testing.T) {
 		require.NoError(t, lines.Decode(&c))
 		blob, err := c.State.DNSBlob()
 		require.NoError(t, err)
-		var doc DNSRecords
+		var doc dnsRecords
 		require.NoError(t, json.Unmarshal(blob.Data, &doc))
 		for _, info := range doc.RecordInfos {
 			records++

@@ -14,8 +14,8 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// Holding lists the addresses, disks and numbers of a deployment, which no other deployment of its store may have, the
-// links that others may consume, and its DNS records.
+// Holding lists the addresses, disks and numbers of a deployment, which no other deployment of its store may have, and
+// the links that others may consume.
 type Holding struct {
 	// Deployment is the name of the deployment.
 	Deployment string `json:"deployment"`
@@ -30,12 +30,14 @@ type Holding struct {
 	Fresh Numbers `json:"-"`
 	// Links are the links that other deployments may consume: see Deployed.Links.
 	Links string `json:"links,omitempty"`
-	// DNS are the records that it has published last; nil for none. Claim leaves them as they are.
-	DNS *Published `json:"dns,omitempty"`
 }
 
-// ErrHeld matches in errors.Is the error for an address or a number that another deployment of the store has.
-var ErrHeld = errors.New("another deployment holds it")
+// holding is a store's record of a deployment.
+type holding struct {
+	Holding
+	// DNS are the records that it has published last; nil for none. Claim leaves them as they are.
+	DNS *published `json:"dns,omitempty"`
+}
 
 // holdings is the name under which a Store keeps the holdings of its deployments: none of them can have that name.
 const holdings = "=holdings"
@@ -92,13 +94,13 @@ func claim(ctx context.Context, session Session, all map[string][]byte, h Holdin
 	if err != nil {
 		return err
 	}
-	var own Holding
+	own := holding{}
 	if data := all[h.Deployment]; data != nil {
 		if err := redact.Decode(data, &own); err != nil {
 			return err
 		}
 	}
-	h.DNS = own.DNS
+	own.Holding = h
 	for _, other := range others {
 		for _, ip := range h.IPs {
 			if _, found := slices.BinarySearch(other.IPs, ip); found {
@@ -109,11 +111,11 @@ func claim(ctx context.Context, session Session, all map[string][]byte, h Holdin
 			return fmt.Errorf("numbers of short DNS names: %w: %s", ErrHeld, other.Deployment)
 		}
 	}
-	return commitHolding(ctx, session, h)
+	return commitHolding(ctx, session, own)
 }
 
 // commitHolding records a holding. A deployment that holds nothing, and has published nothing, is forgotten.
-func commitHolding(ctx context.Context, session Session, h Holding) error {
+func commitHolding(ctx context.Context, session Session, h holding) error {
 	var value []byte
 	if len(h.IPs)+len(h.Disks) > 0 || h.Links != "" || h.DNS != nil {
 		var err error
@@ -125,13 +127,13 @@ func commitHolding(ctx context.Context, session Session, h Holding) error {
 }
 
 // othersIn returns the holdings of all deployments but one, by name.
-func othersIn(all map[string][]byte, deployment string) ([]Holding, error) {
-	var list []Holding
+func othersIn(all map[string][]byte, deployment string) ([]holding, error) {
+	var list []holding
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if name == deployment {
 			continue
 		}
-		var h Holding
+		var h holding
 		if err := redact.Decode(all[name], &h); err != nil {
 			return nil, fmt.Errorf("the store's holdings of %s: %w", name, err)
 		}
@@ -156,7 +158,12 @@ func others(ctx context.Context, store Store, deployment string) ([]Holding, err
 	if err != nil {
 		return nil, err
 	}
-	return othersIn(all, deployment)
+	held, err := othersIn(all, deployment)
+	var list []Holding
+	for _, h := range held {
+		list = append(list, h.Holding)
+	}
+	return list, err
 }
 
 // lockHoldings locks the holdings. Others have them locked for moments only, so that it waits.

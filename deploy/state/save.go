@@ -9,10 +9,6 @@ import (
 	"strings"
 )
 
-// ErrUnfinished matches in errors.Is the error for a deployment with a plan that was started and not finished. It can
-// be continued, see deploy.Unfinished, or abandoned, see deploy.Executor.Settle.
-var ErrUnfinished = errors.New("another plan is under way")
-
 // Ignore marks instances as ignored, or removes the mark, as `bosh ignore` does: by the names of Instance.Is. It
 // returns their number.
 func (s *State) Ignore(name string, ignored bool) int {

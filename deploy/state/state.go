@@ -5,7 +5,6 @@ package state
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,12 +13,6 @@ import (
 
 	"github.com/boshrender/boshrender/placement"
 )
-
-// Version is the version of the encoding of a State.
-const Version = 1
-
-// ErrNewer matches in errors.Is the error for a state that a newer version of this package wrote.
-var ErrNewer = errors.New("the state was written by a newer version")
 
 // State is the current state of a deployment. The zero value is a deployment that doesn't exist.
 type State struct {

@@ -74,10 +74,12 @@ const (
 	KeyDisks      = "orphaned_disks"
 	KeyVMs        = "orphaned_vms"
 	KeyDNS        = "dns"
-)
+	// KeyPlan is the key of the plan that is under way. Keys below "run/" are notes on its run, which no State has.
+	KeyPlan = "run/plan"
 
-// KeyPlan is the key of the plan that is under way. Keys below "run/" are notes on its run, which no State has.
-const KeyPlan = "run/plan"
+	// Version is the version of the encoding of a State.
+	Version = 1
+)
 
 const (
 	versionKey     = "version"

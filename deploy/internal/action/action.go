@@ -384,6 +384,14 @@ const (
 	PostDeploy = "post-deploy"
 )
 
+// Names that plans and their execution share.
+const (
+	// StageErrand is the name of the stage in which errands run.
+	StageErrand = "Running errand"
+	// LinksFile is the path of the file with the links that a job provides, below the directory of the job.
+	LinksFile = ".bosh/links.json"
+)
+
 // The types of drains.
 const (
 	DrainUpdate   = "update"
