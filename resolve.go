@@ -287,7 +287,7 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, platform.Nam
 	}
 	r.Add(err)
 	for _, w := range table.Warnings() {
-		r.log.Warn(links.Log([]links.Warning{w})[0], "at", w.Position(), "path", w.Path)
+		r.log.Warn(links.Log([]links.Warning{w})[0], "at", w.Location.Position(), "path", w.Location.Path)
 	}
 	names, err := r.on.Names()
 	if !errors.Is(err, dns.ErrCollision) || !r.Has(codes.DeploymentCanonicalJobNameTaken) {
@@ -415,7 +415,7 @@ func (r *resolver) failKeys(ig *manifest.InstanceGroup, mj *manifest.GroupJob, s
 			continue
 		}
 		failed = true
-		k.Path = mj.Path + ".properties." + p.Name
+		k.Location.Path = mj.Location.Path + ".properties." + p.Name
 		r.AddAt(k.Location, fmt.Errorf("The value has a key that %s", k.Problem))
 	}
 	return failed

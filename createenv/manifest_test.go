@@ -55,7 +55,7 @@ func TestRefusals(t *testing.T) {
 		for _, one := range joined.Unwrap() {
 			var e *manifest.Error
 			require.ErrorAs(t, one, &e)
-			require.Positive(t, e.Line, "%s: %s", c.Name, e.Message)
+			require.Positive(t, e.Location.Line, "%s: %s", c.Name, e.Message)
 			got = append(got, e.Message)
 		}
 		require.ElementsMatch(t, c.Errors, got, c.Name)

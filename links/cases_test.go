@@ -110,7 +110,7 @@ func (c directorCase) check(t *testing.T) {
 	if c.section["other"] == "" {
 		var warnings strings.Builder
 		for _, w := range table.Warnings() {
-			require.NotZero(t, w.Line)
+			require.NotZero(t, w.Location.Line)
 			if strings.HasPrefix(w.Message, "IP address not available") {
 				continue // the director does not say this
 			}
@@ -124,9 +124,9 @@ func (c directorCase) check(t *testing.T) {
 func checkErrors(t *testing.T, all *Errors) {
 	t.Helper()
 	for _, e := range all.List {
-		require.NotZero(t, e.Line, e)
+		require.NotZero(t, e.Location.Line, e)
 		require.Contains(t, e.Error(), e.Message())
-		require.True(t, strings.HasPrefix(e.Error(), e.Position()+": "), e)
+		require.True(t, strings.HasPrefix(e.Error(), e.Location.Position()+": "), e)
 		require.ErrorIs(t, all, e.Reason)
 		require.ErrorIs(t, all, e.Code)
 		var one *Error

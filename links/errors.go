@@ -39,7 +39,7 @@ var (
 // its code.
 type Error struct {
 	// Location is the entry of provides, consumes or variables, or the job, that the error is about.
-	manifest.Location
+	Location manifest.Location
 	// Code is the director's; manifest.CodeGeneral where it has none. The director aggregates errors of links into one
 	// without a code, so only the log shows it.
 	Code manifest.Code
@@ -92,7 +92,7 @@ func (e *Error) Message() string {
 // Error returns "file:line:column: path: message", without the parts that are not known.
 func (e *Error) Error() string {
 	var b strings.Builder
-	for _, s := range []string{e.Position(), e.Path} {
+	for _, s := range []string{e.Location.Position(), e.Location.Path} {
 		if s != "" {
 			b.WriteString(s)
 			b.WriteString(": ")

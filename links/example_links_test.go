@@ -227,7 +227,7 @@ instance_groups:
   jobs: [{name: mysql, release: shop, provides: {databse: {shared: true}}}]
 `, links.Options{})
 	for _, w := range table.Warnings() {
-		fmt.Println(w.Position(), w.Message)
+		fmt.Println(w.Location.Position(), w.Message)
 	}
 	// Output: manifest.yml:5:59 Job 'mysql' does not define link provider 'databse' in the release spec
 }

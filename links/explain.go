@@ -13,7 +13,7 @@ import (
 // An Explanation says how a link was decided.
 type Explanation struct {
 	// Location is the consumer's entry in the manifest, or its job.
-	manifest.Location
+	Location manifest.Location
 	// Group and Job consume the link, or the certificate Variable does; the others are "".
 	Group, Job, Variable string
 	// Link and Type are the name and the type in the job's spec. For a certificate they are the use and link_type, or
@@ -53,7 +53,7 @@ type Candidate struct {
 // A Property is one property of a link and its place: in the manifest, or for a default in the job's spec. It has no
 // value, which might be a secret.
 type Property struct {
-	manifest.Location
+	Location manifest.Location
 	// Name is in dots: "tls.port".
 	Name string
 	// Source is which part of the manifest or of the release has the value.

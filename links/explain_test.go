@@ -170,7 +170,7 @@ func TestSources(t *testing.T) {
 	var got []string
 	for _, job := range []string{"web", "own", "app"} {
 		for _, p := range table.Sources("g", job) {
-			got = append(got, p.Name+": "+string(p.Source)+" "+p.Position())
+			got = append(got, p.Name+": "+string(p.Source)+" "+p.Location.Position())
 		}
 	}
 	require.Equal(t, []string{

@@ -250,7 +250,7 @@ func (j *jobState) source(name string) Property {
 	if _, found, _ := walk(j.raw.values, path); !found {
 		at := Property{Name: name, Source: FromDefault}
 		if definition, ok := j.spec.Property(name); ok {
-			at.File, at.Line, at.Column = definition.Pos.File, definition.Pos.Line, definition.Pos.Column
+			at.Location.File, at.Location.Line, at.Location.Column = definition.Pos.File, definition.Pos.Line, definition.Pos.Column
 		}
 		return at
 	}
@@ -268,11 +268,11 @@ func (j *jobState) source(name string) Property {
 	root := j.resolver.manifest.Root()
 	if at.Source == FromGroup {
 		root = j.resolver.groupNode(j.groupIndex)
-		at.Path = j.group.Path + "."
+		at.Location.Path = j.group.Location.Path + "."
 	} else {
-		at.Path = ""
+		at.Location.Path = ""
 	}
-	at.Path += "properties." + strings.Join(path, ".")
+	at.Location.Path += "properties." + strings.Join(path, ".")
 	point(&at.Location, root.Get("properties"), path)
 	return at
 }

@@ -131,7 +131,7 @@ instance_groups:
 	last := all.List[len(all.List)-1]
 	require.Equal(t, "h", last.Group)
 	require.Equal(t, "y", last.Job)
-	require.Equal(t, "addon.yml", last.File)
+	require.Equal(t, "addon.yml", last.Location.File)
 }
 
 func TestWarningsHaveAPlace(t *testing.T) {
@@ -140,7 +140,7 @@ func TestWarningsHaveAPlace(t *testing.T) {
 	require.NoError(t, err)
 	var got []string
 	for _, w := range table.Warnings() {
-		got = append(got, w.Position()+" "+w.Path+" "+w.Message)
+		got = append(got, w.Location.Position()+" "+w.Location.Path+" "+w.Message)
 	}
 	require.Equal(t, []string{
 		"dep.yml:7:19 instance_groups[g].jobs[a].provides.p Job 'a' does not define link provider 'p' in the release spec",

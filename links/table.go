@@ -47,7 +47,7 @@ type Link struct {
 // A Warning is something that the director writes into its log.
 type Warning struct {
 	// Location is the entry that it is about.
-	manifest.Location
+	Location manifest.Location
 	// Heading is the line under which the director lists the message with others of the job, "" if it stands alone.
 	Heading string
 	// Message is the director's, one line.

@@ -4,7 +4,7 @@ package manifest
 
 // Addon is an entry of `addons` in a manifest or a runtime config: jobs for all instance groups that pass its filters.
 type Addon struct {
-	Location
+	Location Location
 
 	// Name of the addon, for messages and GroupJob.Addon.
 	Name string
@@ -18,7 +18,7 @@ type Addon struct {
 
 // Filter is the `include` or `exclude` section of an addon. An empty list is no condition.
 type Filter struct {
-	Location
+	Location Location
 
 	// Deployments are names of deployments.
 	Deployments []string

@@ -286,7 +286,7 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 			}
 			if _, has := a.jobs[g][job.Name]; has {
 				a.fail(job.Location, CodeGeneral, "Colocated job '%s' is already added to the instance group '%s'.",
-					job.shown("name"), g.shown("name"))
+					job.Location.shown("name"), g.Location.shown("name"))
 				continue
 			}
 			if a.left--; a.left < 0 {
@@ -296,7 +296,7 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 			a.jobs[g][job.Name] = job.Release
 			added := *job
 			if added.Properties == nil {
-				added.Properties, added.properties = addon.Properties, addon.node.Get("properties")
+				added.Properties, added.properties = addon.Properties, addon.Location.node.Get("properties")
 			}
 			if added.Properties == nil {
 				added.Properties = psych.NewMap(0)
@@ -345,6 +345,6 @@ func (a *addonRun) addRelease(r *RuntimeConfig, name string) {
 	case own.Version != release.Version:
 		a.fail(release.Location, codes.RuntimeInvalidDeploymentRelease, "Runtime manifest specifies release '%s' with version as '%s'. "+
 			"This conflicts with version '%s' specified in the deployment manifest.",
-			release.shown("name"), release.shown("version"), own.shown("version"))
+			release.Location.shown("name"), release.Location.shown("version"), own.Location.shown("version"))
 	}
 }

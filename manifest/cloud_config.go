@@ -4,7 +4,7 @@ package manifest
 
 // CloudConfig is a cloud config, or several merged by MergeCloudConfigs.
 type CloudConfig struct {
-	Location
+	Location Location
 
 	// AZs in order, which is the order of the numbers that the director gives them.
 	AZs []*AZ
@@ -30,7 +30,7 @@ func (c *CloudConfig) Marshal() ([]byte, error) { return c.root.Marshal() }
 
 // AZ is an entry of `azs`.
 type AZ struct {
-	Location
+	Location Location
 
 	// Name that groups and subnets refer to.
 	Name string
@@ -42,7 +42,7 @@ type AZ struct {
 
 // VMType is an entry of `vm_types`.
 type VMType struct {
-	Location
+	Location Location
 
 	// Name that groups refer to.
 	Name string
@@ -52,7 +52,7 @@ type VMType struct {
 
 // VMExtension is an entry of `vm_extensions`.
 type VMExtension struct {
-	Location
+	Location Location
 
 	// Name that groups refer to.
 	Name string
@@ -62,7 +62,7 @@ type VMExtension struct {
 
 // DiskType is an entry of `disk_types`; DiskSize is in MiB.
 type DiskType struct {
-	Location
+	Location Location
 
 	// Name that groups refer to.
 	Name string
@@ -74,7 +74,7 @@ type DiskType struct {
 
 // Compilation says how packages are compiled.
 type Compilation struct {
-	Location
+	Location Location
 
 	// Workers is the number of VMs that compile at a time.
 	Workers int

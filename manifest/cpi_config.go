@@ -9,7 +9,7 @@ import (
 
 // CPIConfig is a CPI config, or several merged by MergeCPIConfigs.
 type CPIConfig struct {
-	Location
+	Location Location
 
 	// CPIs in order.
 	CPIs []*CPI
@@ -19,7 +19,7 @@ type CPIConfig struct {
 
 // CPI is one cloud.
 type CPI struct {
-	Location
+	Location Location
 
 	// Name is the name by which zones refer to the CPI.
 	Name string

@@ -69,7 +69,7 @@ func decodeAgain(root *Node, before *Manifest) *Manifest {
 	m.Stemcells = decodeList(root.Get("stemcells"), "stemcells", decodeStemcell)
 	known := before.decodedGroups()
 	m.InstanceGroups = decodeList(root.Get("instance_groups"), "instance_groups", func(n *Node, path string) *InstanceGroup {
-		if g := known[n]; g != nil && g.Path == path {
+		if g := known[n]; g != nil && g.Location.Path == path {
 			return g
 		}
 		return decodeInstanceGroup(n, path)
@@ -87,7 +87,7 @@ func (m *Manifest) decodedGroups() map[*Node]*InstanceGroup {
 	}
 	groups := make(map[*Node]*InstanceGroup, len(m.InstanceGroups))
 	for _, g := range m.InstanceGroups {
-		groups[g.node] = g
+		groups[g.Location.node] = g
 	}
 	return groups
 }

@@ -14,7 +14,7 @@ import (
 // "<redacted>" replaces the values under properties, bosh, env, options, tags and consumes of an object that is shown
 // as a whole, and the text of an alias, a tag or a number that can't be read.
 type Error struct {
-	Location
+	Location Location
 
 	// Code is the director's error code; CodeGeneral where the director raises an error without one.
 	Code Code
@@ -27,12 +27,12 @@ type Error struct {
 // Error returns "file:line:column: path: message (error code)", without the parts that are not known.
 func (e *Error) Error() string {
 	var b strings.Builder
-	if p := e.Position(); p != "" {
+	if p := e.Location.Position(); p != "" {
 		b.WriteString(p)
 		b.WriteString(": ")
 	}
-	if e.Path != "" {
-		b.WriteString(e.Path)
+	if e.Location.Path != "" {
+		b.WriteString(e.Location.Path)
 		b.WriteString(": ")
 	}
 	b.WriteString(e.Message)
@@ -108,7 +108,7 @@ func (f *findings) add(e *Error) {
 		return
 	}
 	f.errs = append(f.errs, e)
-	f.text += len(e.Message) + len(e.Path)
+	f.text += len(e.Message) + len(e.Location.Path)
 }
 
 // kept returns the findings without the findings that the caller ignores.

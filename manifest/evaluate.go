@@ -109,7 +109,7 @@ func cliYAMLError(name string, err error) error {
 		return err
 	}
 	c := *e
-	c.Code, c.Message, c.File = 0, textOf(e.Err), name
+	c.Code, c.Message, c.Location.File = 0, textOf(e.Err), name
 	return &c
 }
 

@@ -48,7 +48,7 @@ func ExampleParse() {
 	}
 	for _, group := range m.InstanceGroups {
 		for _, job := range group.Jobs {
-			fmt.Println(group.Name, job.Name, job.Properties.Keys(), job.Position(), job.Path)
+			fmt.Println(group.Name, job.Name, job.Properties.Keys(), job.Location.Position(), job.Location.Path)
 		}
 	}
 	// Output:
@@ -77,7 +77,7 @@ spec:
 		log.Fatal(err)
 	}
 	group := resource.Spec.Manifest.InstanceGroups[0]
-	fmt.Println(group.Name, group.Instances, group.Position())
+	fmt.Println(group.Name, group.Instances, group.Location.Position())
 	for key, value := range resource.Spec.Vars.All() {
 		fmt.Printf("%s: %T %v\n", key, value, value)
 	}
@@ -315,7 +315,7 @@ func ExampleUnknownKeys() {
 		panic(err)
 	}
 	for _, k := range manifest.UnknownKeys(c.Root(), "cloud-config") {
-		fmt.Println(k.Position(), k.Path, k.Known)
+		fmt.Println(k.Location.Position(), k.Location.Path, k.Known)
 	}
 	// Output: cloud.yml:3:3 azs[z1].cloud_propertys [cloud_properties cpi name]
 }

@@ -24,7 +24,7 @@ networks: [{name: default, type: manual, subnets: [{range: 10.0.0.0/24, gateway:
 		log.Fatal(err)
 	}
 	network := config.Networks[0]
-	fmt.Println(len(config.AZs), network.Name, network.Subnets[0].Range, network.AZs(), network.Subnets[0].Position())
+	fmt.Println(len(config.AZs), network.Name, network.Subnets[0].Range, network.AZs(), network.Subnets[0].Location.Position())
 	// Output:
 	// 2 default 10.0.0.0/24 [z1] cloud.yml:4:52
 }
@@ -39,7 +39,7 @@ func ExampleMergeCloudConfigs() {
 		log.Fatal(err)
 	}
 	config, err := manifest.MergeCloudConfigs(first, second)
-	fmt.Println(len(config.AZs), config.VMTypes[0].Position(), err)
+	fmt.Println(len(config.AZs), config.VMTypes[0].Location.Position(), err)
 	// Output:
 	// 2 types.yml:2:12 <nil>
 }
@@ -178,7 +178,7 @@ func ExampleAsErrors() {
 		log.Fatal(err)
 	}
 	for _, e := range manifest.AsErrors(m.Validate(manifest.Validation{})) {
-		fmt.Println(e.Position(), int(e.Code), e.Message)
+		fmt.Println(e.Location.Position(), int(e.Code), e.Message)
 	}
 	// Output:
 	// shop.yml:3:12 40000 Property 'stemcells' value ("x") did not match the required type 'Array'

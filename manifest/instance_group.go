@@ -10,7 +10,7 @@ const (
 
 // InstanceGroup is an entry of `instance_groups`: a number of equal instances that run the same jobs.
 type InstanceGroup struct {
-	Location
+	Location Location
 
 	// Name of the group.
 	Name string
@@ -69,7 +69,7 @@ func (g *InstanceGroup) Job(name string) *GroupJob {
 
 // GroupJob is an entry of the `jobs` of a group, or of an addon, whose jobs are added to groups.
 type GroupJob struct {
-	Location
+	Location Location
 
 	// Name of the job in its release, and the name of the release.
 	Name, Release string
@@ -89,7 +89,7 @@ type GroupJob struct {
 // CustomProvider is an entry of a job's `custom_provider_definitions`. Values are raw because the director
 // reports wrong types itself, all at once, when it parses links.
 type CustomProvider struct {
-	Location
+	Location Location
 
 	// Name and Type of the link; nil if absent.
 	Name, Type any
@@ -101,7 +101,7 @@ type CustomProvider struct {
 
 // PersistentDisk is an entry of `persistent_disks`.
 type PersistentDisk struct {
-	Location
+	Location Location
 
 	// Name of the disk, and the name of its disk type in the cloud config.
 	Name, Type string
@@ -109,7 +109,7 @@ type PersistentDisk struct {
 
 // VMResources is the `vm_resources` section: CPUs, RAM in MiB and ephemeral disk in MiB.
 type VMResources struct {
-	Location
+	Location Location
 
 	// CPU is a number of CPUs, the others are in MiB.
 	CPU, RAM, EphemeralDiskSize int
@@ -117,7 +117,7 @@ type VMResources struct {
 
 // MigratedFrom is an entry of `migrated_from`.
 type MigratedFrom struct {
-	Location
+	Location Location
 
 	// Name of the other group, and the zone that its instances are in; AZ is empty if absent.
 	Name, AZ string
@@ -125,7 +125,7 @@ type MigratedFrom struct {
 
 // GroupNetwork is an entry of an instance group's `networks`: a reference to a network of the cloud config.
 type GroupNetwork struct {
-	Location
+	Location Location
 
 	// Name of a network of the cloud config.
 	Name string

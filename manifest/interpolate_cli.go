@@ -285,7 +285,7 @@ func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, er
 	if err != nil {
 		return nil, false, err
 	}
-	options := sub.interpolate(given, &trail{path: d.Path + ".options"}, nil)
+	options := sub.interpolate(given, &trail{path: d.Location.Path + ".options"}, nil)
 	if len(sub.errs) > 0 {
 		return nil, false, sub.errs[0].Err
 	}
@@ -300,10 +300,10 @@ func (r *interpolator) cliGenerate(vars []*Variable) {
 		if v.Type == "" {
 			continue
 		}
-		if _, err := r.cliVariable(v.node, v.Name, "", &trail{path: v.Path}); err != nil {
+		if _, err := r.cliVariable(v.Location.node, v.Name, "", &trail{path: v.Location.Path}); err != nil {
 			r.once(v.Name, func() {
 				cause := fmt.Errorf("Getting all variables from variable definitions sections: %w", err) // the CLI's text
-				r.fail(v.node, &trail{path: v.Path}, 0, cause, "%s", cause)
+				r.fail(v.Location.node, &trail{path: v.Location.Path}, 0, cause, "%s", cause)
 			})
 		}
 	}
@@ -313,13 +313,13 @@ func (r *interpolator) cliGenerate(vars []*Variable) {
 func (r *interpolator) withoutFound(root *Node, vars []*Variable) *Node {
 	a := applier{doc: root, owned: map[*Node]bool{}}
 	for _, d := range vars {
-		v, err := r.cliVariable(d.node, d.Name, "", &trail{path: d.Path})
+		v, err := r.cliVariable(d.Location.node, d.Name, "", &trail{path: d.Location.Path})
 		if v == nil || err != nil {
 			continue
 		}
 		p := Pointer{tokens: []token{{kind: keyToken, key: "variables"}, {kind: matchToken, key: "name", value: d.Name}}}
 		if err := a.remove(p); err != nil {
-			r.once("variables/"+d.Name, func() { r.fail(d.node, &trail{path: d.Path}, 0, err, "%s", err) })
+			r.once("variables/"+d.Name, func() { r.fail(d.Location.node, &trail{path: d.Location.Path}, 0, err, "%s", err) })
 		}
 	}
 	a.finish()

@@ -194,7 +194,7 @@ func (r *interpolator) generate(vars []*Variable) {
 			continue
 		}
 		if problem := nameProblem(v.Name, variableNameForm); problem != "" {
-			r.fail(v.node.Get("name"), &trail{path: v.Path + ".name"}, codes.ConfigServerIncorrectNameSyntax, nil, "%s", problem)
+			r.fail(v.Location.node.Get("name"), &trail{path: v.Location.Path + ".name"}, codes.ConfigServerIncorrectNameSyntax, nil, "%s", problem)
 			continue
 		}
 		def, ready := r.definition(v)
@@ -202,7 +202,7 @@ func (r *interpolator) generate(vars []*Variable) {
 			continue
 		}
 		if err := r.request(def); err != nil {
-			r.fail(v.node, &trail{path: v.Path}, CodeGeneral, err, "%s", err)
+			r.fail(v.Location.node, &trail{path: v.Location.Path}, CodeGeneral, err, "%s", err)
 		}
 	}
 }
@@ -228,10 +228,10 @@ func (r *interpolator) definition(v *Variable) (def *Variable, ready bool) {
 	before := len(r.errs)
 	given, err := v.optionsNode()
 	if err != nil {
-		r.fail(v.node, &trail{path: v.Path}, CodeGeneral, err, "%s", err)
+		r.fail(v.Location.node, &trail{path: v.Location.Path}, CodeGeneral, err, "%s", err)
 		return nil, false
 	}
-	options := r.interpolate(given, &trail{path: v.Path + ".options"}, nil)
+	options := r.interpolate(given, &trail{path: v.Location.Path + ".options"}, nil)
 	if len(r.errs) > before {
 		return nil, false
 	}
@@ -257,8 +257,8 @@ func (r *interpolator) definition(v *Variable) (def *Variable, ready bool) {
 // optionsNode returns the options as a tree, nil if there are none.
 func (v *Variable) optionsNode() (*Node, error) {
 	switch {
-	case v.node != nil:
-		return v.node.Get("options"), nil
+	case v.Location.node != nil:
+		return v.Location.node.Get("options"), nil
 	case v.Options != nil:
 		return NewNode(v.Options)
 	}

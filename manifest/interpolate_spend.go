@@ -31,7 +31,7 @@ func (r *interpolator) stop(n *Node, at *trail, err error) bool {
 	if err != nil && r.spent.err == nil {
 		e := &Error{Location: n.at(at.String()), Err: err, Message: textOf(err)}
 		if l := new(limits.Error); errors.As(err, &l) {
-			l.File, l.Line, l.Column = e.File, e.Line, e.Column
+			l.File, l.Line, l.Column = e.Location.File, e.Location.Line, e.Location.Column
 			e.Message = "the values of variables: " + e.Message
 		}
 		r.spent.err = e

@@ -86,8 +86,8 @@ func TestInterpolateAsDirectorFails(t *testing.T) {
 		require.Len(t, errs, 1, c.text)
 		require.Equal(t, c.want, errs[0].Message)
 		require.ErrorIs(t, err, c.code)
-		require.Equal(t, "doc.yml:1:9", errs[0].Position())
-		require.Equal(t, "x[1]", errs[0].Path)
+		require.Equal(t, "doc.yml:1:9", errs[0].Location.Position())
+		require.Equal(t, "x[1]", errs[0].Location.Path)
 	}
 	_, err := interpolateText(t, Interpolation{}, "((x))")
 	require.EqualError(t, err, "doc.yml:1:1: Failed to fetch variable 'x' from config server: "+
@@ -164,7 +164,7 @@ func TestInterpolateAsCLIFails(t *testing.T) {
 		errs := AsErrors(err)
 		require.Len(t, errs, 1, c.text)
 		require.Equal(t, c.want, errs[0].Message)
-		require.Equal(t, "doc.yml:1:1", errs[0].Position())
+		require.Equal(t, "doc.yml:1:1", errs[0].Location.Position())
 	}
 }
 

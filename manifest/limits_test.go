@@ -199,10 +199,10 @@ func TestLongNames(t *testing.T) {
 	require.NoError(t, err)
 	g := m.InstanceGroups[0]
 	require.Equal(t, name, g.Name)
-	require.Equal(t, "instance_groups["+name[:200]+"…]", g.Path)
+	require.Equal(t, "instance_groups["+name[:200]+"…]", g.Location.Path)
 	length := 0
 	for _, j := range g.Jobs {
-		length += len(j.Path)
+		length += len(j.Location.Path)
 	}
 	require.Less(t, length, 300*len(g.Jobs))
 

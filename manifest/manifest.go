@@ -6,7 +6,7 @@ package manifest
 // absent key the field's comment says so and whether the default is already filled in. The value is immutable: Apply,
 // Interpolate and ApplyAddons return new manifests. It is safe for concurrent use.
 type Manifest struct {
-	Location
+	Location Location
 
 	// Name of the deployment.
 	Name string
@@ -37,7 +37,7 @@ type Manifest struct {
 
 // Release is an entry of `releases`.
 type Release struct {
-	Location
+	Location Location
 
 	// Name of the release.
 	Name string
@@ -53,7 +53,7 @@ type Release struct {
 
 // ExportedFrom is a stemcell that a compiled release was exported from.
 type ExportedFrom struct {
-	Location
+	Location Location
 
 	// OS and Version of the stemcell.
 	OS, Version string
@@ -61,7 +61,7 @@ type ExportedFrom struct {
 
 // Stemcell is an entry of `stemcells`. If both Name and OS are given the director looks it up by Name.
 type Stemcell struct {
-	Location
+	Location Location
 
 	// Alias that groups refer to.
 	Alias string
@@ -75,7 +75,7 @@ type Stemcell struct {
 
 // Features holds the `features` section. A nil pointer means the key is absent.
 type Features struct {
-	Location
+	Location Location
 
 	// UseDNSAddresses: see DNSAddresses.
 	UseDNSAddresses *bool

@@ -34,8 +34,8 @@ func TestParse(t *testing.T) {
 	require.Equal(t, []string{"team"}, m.Tags.Keys())
 
 	g := m.InstanceGroup("frontend")
-	require.Equal(t, "instance_groups[frontend]", g.Path)
-	require.Equal(t, "deployment.yml:34:3", g.Position())
+	require.Equal(t, "instance_groups[frontend]", g.Location.Path)
+	require.Equal(t, "deployment.yml:34:3", g.Location.Position())
 	require.Equal(t, LifecycleService, g.Lifecycle)
 	require.False(t, g.Errand())
 	require.Equal(t, 2, g.Instances)
@@ -46,7 +46,7 @@ func TestParse(t *testing.T) {
 	require.Equal(t, "private", g.DefaultNetwork("gateway"))
 	require.Equal(t, "cloud", g.AddressNetwork())
 	require.Equal(t, "proxy", g.MigratedFrom[0].Name)
-	require.Equal(t, "instance_groups[frontend].jobs[nginx]", g.Job("nginx").Path)
+	require.Equal(t, "instance_groups[frontend].jobs[nginx]", g.Job("nginx").Location.Path)
 	require.Nil(t, g.Job("cache").Properties)
 	require.Nil(t, g.Job("zz"))
 	port, _ := g.Job("nginx").Properties.Get("port")
@@ -125,7 +125,7 @@ func TestParseCloudConfig(t *testing.T) {
 	require.Equal(t, []string{"z1"}, n.Subnets[0].AZs)
 	require.Equal(t, 1024, c.DiskTypes[0].DiskSize)
 	require.Equal(t, 4, c.Compilation.Workers)
-	require.Equal(t, "networks[private].subnets[1]", n.Subnets[1].Path)
+	require.Equal(t, "networks[private].subnets[1]", n.Subnets[1].Location.Path)
 }
 
 func TestMergeCloudConfigs(t *testing.T) {
@@ -136,7 +136,7 @@ func TestMergeCloudConfigs(t *testing.T) {
 	c, err := MergeCloudConfigs(a, b)
 	require.NoError(t, err)
 	require.Len(t, c.AZs, 2)
-	require.Equal(t, "b.yml:1:8", c.AZs[1].Position())
+	require.Equal(t, "b.yml:1:8", c.AZs[1].Location.Position())
 	require.Equal(t, 2, c.Compilation.Workers)
 	_, err = MergeCloudConfigs(a, a)
 	require.ErrorIs(t, err, Code(codes.CloudConfigMergeError))
@@ -327,7 +327,7 @@ features: {use_dns: true}
 	require.NoError(t, err)
 	var got []string
 	for _, l := range m.UnknownKeys() {
-		got = append(got, l.Position()+" "+l.Path)
+		got = append(got, l.Location.Position()+" "+l.Location.Path)
 	}
 	require.Equal(t, []string{
 		"m.yml:2:1 manifest_version",

@@ -11,7 +11,7 @@ const (
 
 // Network is an entry of `networks` of a cloud config.
 type Network struct {
-	Location
+	Location Location
 
 	// Name that groups refer to.
 	Name string
@@ -29,7 +29,7 @@ type Network struct {
 
 // Subnet is an entry of a network's `subnets`.
 type Subnet struct {
-	Location
+	Location Location
 
 	// Name of the subnet, for managed networks; empty if absent.
 	Name string

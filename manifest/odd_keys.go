@@ -11,7 +11,7 @@ import (
 // OddKey is a key of a job's properties that Ruby does not read as a string: 80, true, null, :name. The Maps of
 // properties have its text, where a director's hash has the key itself.
 type OddKey struct {
-	Location
+	Location Location
 
 	// Keys is the path from the properties to the key, with the text of each key, its own last.
 	Keys []string
@@ -37,7 +37,7 @@ func (m *Manifest) OddKeys(g *InstanceGroup, j *GroupJob) []OddKey {
 	var found []OddKey
 	from := []*Node{j.properties}
 	if j.Properties == nil {
-		from = []*Node{m.root.Get("properties"), g.node.Get("properties")}
+		from = []*Node{m.root.Get("properties"), g.Location.node.Get("properties")}
 	}
 	for _, n := range from {
 		n.eachOddKey(nil, func(k OddKey) { found = append(found, k) })

@@ -124,7 +124,7 @@ func TestOpsFailures(t *testing.T) {
 			require.Equal(t, c.cause, failed.Cause.Error())
 			errs := AsErrors(err)
 			require.Equal(t, "Error 'operation [1] in ops.yml failed': "+c.cause, errs[0].Message)
-			require.Equal(t, "ops.yml:2:3", errs[0].Position())
+			require.Equal(t, "ops.yml:2:3", errs[0].Location.Position())
 		})
 	}
 }
@@ -160,8 +160,8 @@ func TestOpsFiles(t *testing.T) {
 			errs := AsErrors(err)
 			require.Len(t, errs, 1)
 			require.Equal(t, c.want, errs[0].Message)
-			require.Equal(t, "ops.yml", errs[0].File)
-			require.NotZero(t, errs[0].Line)
+			require.Equal(t, "ops.yml", errs[0].Location.File)
+			require.NotZero(t, errs[0].Location.Line)
 		})
 	}
 	t.Run("all at once", func(t *testing.T) {

@@ -37,7 +37,7 @@ func TestProvenance(t *testing.T) {
 		require.NoError(t, err, path)
 		require.Equal(t, want, o.String(), path)
 	}
-	require.Equal(t, "cf.yml:3:3", m.InstanceGroups[0].Origin().String())
+	require.Equal(t, "cf.yml:3:3", m.InstanceGroups[0].Location.Origin().String())
 	o, err := m.Provenance("/instance_groups/0/instances")
 	require.NoError(t, err)
 	require.Equal(t, FromVariable, o.Kind)

@@ -213,5 +213,5 @@ func (v *Variable) optionsGiven() (*Node, error) {
 	case v.odd != nil:
 		return v.odd, nil
 	}
-	return v.node.Get("options"), nil
+	return v.Location.node.Get("options"), nil
 }

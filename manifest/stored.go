@@ -17,7 +17,7 @@ import (
 
 // A StoredFault is a stored certificate that a deploy would go on using, and that isn't right any more.
 type StoredFault struct {
-	Location
+	Location Location
 	// Variable is the name of its variable.
 	Variable string
 	// Message describes the fault, without the value.

@@ -11,7 +11,7 @@ import (
 
 // UnknownKey is a key that is not read.
 type UnknownKey struct {
-	Location
+	Location Location
 	// Key is the key.
 	Key string
 	// Known are the keys that are read in its place, in alphabetical order.

@@ -111,9 +111,9 @@ func TestRefusals(t *testing.T) {
 				require.Equal(t, c.text, errs[0].Message)
 				require.Equal(t, c.code, errs[0].Code)
 				require.ErrorIs(t, err, c.code)
-				require.Equal(t, position(t, docs, c.at), errs[0].Position())
+				require.Equal(t, position(t, docs, c.at), errs[0].Location.Position())
 				if c.path != "" {
-					require.Equal(t, c.path, errs[0].Path)
+					require.Equal(t, c.path, errs[0].Location.Path)
 				}
 			})
 		}
@@ -140,7 +140,7 @@ instance_groups:
 	require.NoError(t, err)
 	var got []string
 	for _, e := range AsErrors(m.Validate(Validation{})) {
-		got = append(got, fmt.Sprintf("%d %s %s", e.Code, e.Position(), e.Path))
+		got = append(got, fmt.Sprintf("%d %s %s", e.Code, e.Location.Position(), e.Location.Path))
 	}
 	require.Equal(t, []string{
 		"180001 m.yml:4:60 update.canary_watch_time",
@@ -172,8 +172,8 @@ instance_groups:
 	require.NoError(t, err)
 	errs := AsErrors(m.Validate(Validation{}))
 	require.Len(t, errs, 2)
-	require.Equal(t, "stemcells", errs[0].Path)
-	require.Equal(t, "releases", errs[1].Path)
+	require.Equal(t, "stemcells", errs[0].Location.Path)
+	require.Equal(t, "releases", errs[1].Location.Path)
 }
 
 func TestValidationHidesVariables(t *testing.T) {

@@ -131,7 +131,7 @@ stemcells: [{alias: a, os: focal, version: latest}]
 	_, err = m.ResolveVersions(uploaded)
 	errs := AsErrors(err)
 	require.Len(t, errs, 3)
-	require.Equal(t, "m.yml:3:44", errs[0].Position())
-	require.Equal(t, "stemcells[a].version", errs[0].Path)
+	require.Equal(t, "m.yml:3:44", errs[0].Location.Position())
+	require.Equal(t, "stemcells[a].version", errs[0].Location.Path)
 	require.True(t, errors.Is(err, Code(codes.ReleaseNotFound)))
 }

@@ -513,22 +513,22 @@ func yamlError(name string, err error) *Error {
 	switch {
 	case errors.As(err, &syntax):
 		class = "Psych::SyntaxError"
-		e.Line, e.Column = syntax.Line, syntax.Column
+		e.Location.Line, e.Location.Column = syntax.Line, syntax.Column
 		if syntax.FaultLine > 0 {
-			e.Line, e.Column = syntax.FaultLine, syntax.FaultColumn
+			e.Location.Line, e.Location.Column = syntax.FaultLine, syntax.FaultColumn
 		}
 	case errors.As(err, &alias):
 		class = "Psych::AnchorNotDefined"
-		e.Line, e.Column = alias.Line, alias.Column
+		e.Location.Line, e.Location.Column = alias.Line, alias.Column
 	case errors.As(err, &disallowed):
 		class = "Psych::DisallowedClass"
-		e.Line, e.Column = disallowed.Line, disallowed.Column
+		e.Location.Line, e.Location.Column = disallowed.Line, disallowed.Column
 	case errors.As(err, &ruby):
 		class = ruby.Class
-		e.Line, e.Column = ruby.Line, ruby.Column
+		e.Location.Line, e.Location.Column = ruby.Line, ruby.Column
 	case errors.As(err, &limit):
 		limit.File = name
-		e.Line, e.Column, e.Message = limit.Line, limit.Column, limit.Text()
+		e.Location.Line, e.Location.Column, e.Message = limit.Line, limit.Column, limit.Text()
 		return e
 	default:
 		return e

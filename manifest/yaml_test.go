@@ -81,7 +81,7 @@ func bomb() []byte {
 func TestLimits(t *testing.T) {
 	_, err := Parse(t.Context(), "bomb.yml", bomb())
 	require.ErrorContains(t, err, "bomb.yml:6:45: limit of 1000000 for alias nodes exceeded (error 440001)")
-	require.NotZero(t, AsErrors(err)[0].Line)
+	require.NotZero(t, AsErrors(err)[0].Location.Line)
 	_, err = YAML{MaxAliasNodes: 5}.Document(t.Context(), "d.yml", []byte("a: &a [1, 2]\nb: [*a, *a]"))
 	require.ErrorContains(t, err, "limit of 5 for alias nodes")
 	_, err = YAML{MaxAliasNodes: 6}.Document(t.Context(), "d.yml", []byte("a: &a [1, 2]\nb: [*a, *a]"))

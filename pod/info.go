@@ -189,7 +189,7 @@ func ParseInfo(ctx context.Context, name string, data []byte) (*Info, error) {
 		return nil, err
 	}
 	r := &groupReader{ctx: ctx, m: &manifest.Manifest{}}
-	r.m.File = name
+	r.m.Location.File = name
 	group := root.Get("instance_group")
 	deployment, groups := root.Get("deployment"), root.Get("instance_groups").Items()
 	switch {

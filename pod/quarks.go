@@ -110,15 +110,15 @@ func (r *quarksReader) job(k *platform.Kubernetes, ig *manifest.InstanceGroup, m
 	raw.Delete(quarksKey)
 	quarks, ok := value.(*manifest.Map)
 	if !ok {
-		r.badf(n, mj.Path, "quarks did not resolve the job: it lacks properties.%s", quarksKey)
+		r.badf(n, mj.Location.Path, "quarks did not resolve the job: it lacks properties.%s", quarksKey)
 		return boshrender.JobInput{}
 	}
 	quarks = quarks.Clone()
 	j := boshrender.JobInput{Name: mj.Name, Release: mj.Release, Spec: s, Quarks: quarks, Provided: []byte("[]\n")}
 	j.Version = r.catalog.Version(mj.Release)
 	node := n.Get("properties").Get(quarksKey)
-	r.scripts(node.Get("pre_render_scripts"), mj.Path+".properties.quarks.pre_render_scripts")
-	j.Links = r.links(s, node.Get("consumes"), mj.Path+".properties.quarks.consumes")
+	r.scripts(node.Get("pre_render_scripts"), mj.Location.Path+".properties.quarks.pre_render_scripts")
+	j.Links = r.links(s, node.Get("consumes"), mj.Location.Path+".properties.quarks.consumes")
 	for _, key := range []string{"consumes", "instances", "pre_render_scripts"} {
 		quarks.Delete(key)
 	}

@@ -56,7 +56,7 @@ type groupReader struct {
 
 // badf records an error at a node of the document.
 func (r *groupReader) badf(n *manifest.Node, path, format string, args ...any) {
-	at := manifest.Location{File: r.m.File, Line: n.Line(), Column: n.Column(), Path: path}
+	at := manifest.Location{File: r.m.Location.File, Line: n.Line(), Column: n.Column(), Path: path}
 	r.AddAt(at, fmt.Errorf(format, args...))
 }
 
@@ -65,7 +65,7 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *boshrender.GroupInput {
 	g := &boshrender.GroupInput{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0), Source: node,
 	}
-	makers, path := node.Get("properties").Get(quarksKey), ig.Path+".properties."+quarksKey
+	makers, path := node.Get("properties").Get(quarksKey), ig.Location.Path+".properties."+quarksKey
 	if makers.Kind() != manifest.KindMap {
 		r.badf(node, path, "the group was not resolved: it lacks properties.%s", quarksKey)
 		return nil
@@ -78,7 +78,7 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *boshrender.GroupInput {
 	groups := r.named(scheme, makers.Get("groups"), path+".groups")
 	var others []links.Deployment
 	for _, n := range makers.Get("others").Items() {
-		other, err := links.DeploymentOf(r.m.File, n)
+		other, err := links.DeploymentOf(r.m.Location.File, n)
 		r.Add(err)
 		others = append(others, other)
 	}
@@ -177,19 +177,19 @@ func (r *groupReader) job(k *platform.Kubernetes, ig *manifest.InstanceGroup, mj
 	properties.Delete(quarksKey)
 	quarks, ok := value.(*manifest.Map)
 	if !ok {
-		r.badf(n, mj.Path, "the job was not resolved: it lacks properties.%s", quarksKey)
+		r.badf(n, mj.Location.Path, "the job was not resolved: it lacks properties.%s", quarksKey)
 		return boshrender.JobInput{}
 	}
 	j := boshrender.JobInput{Name: mj.Name, Release: mj.Release, Properties: properties, Spec: s, Quarks: quarks}
 	j.Version = r.catalog.Version(mj.Release)
 	consumes, _ := quarks.Get("consumes")
 	if j.Links, ok = consumes.(*manifest.Map); !ok {
-		r.badf(n, mj.Path, "properties.%s.consumes is no hash of links", quarksKey)
+		r.badf(n, mj.Location.Path, "properties.%s.consumes is no hash of links", quarksKey)
 	}
 	provides, _ := quarks.Get("provides")
 	var err error
 	if j.Provided, err = linksJSON(provides); err != nil {
-		r.badf(n, mj.Path, "properties.%s.provides: %w", quarksKey, err)
+		r.badf(n, mj.Location.Path, "properties.%s.provides: %w", quarksKey, err)
 	}
 	for _, key := range []string{"consumes", "provides", "instances"} {
 		quarks.Delete(key)

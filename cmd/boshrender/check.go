@@ -161,7 +161,7 @@ func otherKinds(resolved *boshrender.Resolved) []remark {
 				if is == "" || was == "" || is == was || empty(p.Default) || scalar(is) && scalar(was) && is != "a boolean" && was != "a boolean" {
 					continue
 				}
-				found = append(found, remark{fmt.Sprintf("%s of job %s is %s, and its default %s", p.Name, mj.Name, is, was), mj.Position()})
+				found = append(found, remark{fmt.Sprintf("%s of job %s is %s, and its default %s", p.Name, mj.Name, is, was), mj.Location.Position()})
 			}
 		}
 	}
@@ -268,7 +268,7 @@ func (o *opened) givenTwice(ctx context.Context) (list []checked, _ error) {
 	}
 	for _, v := range o.Manifest.Variables {
 		if name := strings.TrimPrefix(v.Name, "/"); !used[name] && !used["/"+name] && !o.refersTo(v.Name) {
-			list = append(list, checked{"variable", v.Position(), "nothing uses " + v.Name})
+			list = append(list, checked{"variable", v.Location.Position(), "nothing uses " + v.Name})
 		}
 	}
 	return list, nil
@@ -289,7 +289,7 @@ func (o *opened) refersTo(name string) bool {
 func (o *opened) storedFaults(ctx context.Context) (list []checked, _ error) {
 	faults, err := o.Manifest.StoredFaults(ctx, o.Variables, time.Now())
 	for _, f := range faults {
-		list = append(list, checked{"certificate", f.Position(), f.Variable + ": " + f.Message})
+		list = append(list, checked{"certificate", f.Location.Position(), f.Variable + ": " + f.Message})
 	}
 	return list, err
 }

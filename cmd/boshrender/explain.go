@@ -187,9 +187,9 @@ func (x explanation) about(name string) bool {
 // property explains the source of a property.
 func property(g *boshrender.Group, j *boshrender.Job, p links.Property) string {
 	text := fmt.Sprintf("property '%s' of job '%s' in instance group '%s': %s", p.Name, j.Name, g.Name, p.Source)
-	switch origin := p.Origin(); {
+	switch origin := p.Location.Origin(); {
 	case p.Source == links.FromDefault, p.Source == links.FromNowhere:
-		text += fmt.Sprintf(" (%s)", p.Position())
+		text += fmt.Sprintf(" (%s)", p.Location.Position())
 	case origin.File != "":
 		text += fmt.Sprintf(" (%s)", origin)
 	}

@@ -87,10 +87,10 @@ func (o *opened) jobs(ctx context.Context, resolved *boshrender.Resolved, name, 
 
 // placeOf returns where the value of a property is written.
 func placeOf(p links.Property) string {
-	if o := p.Origin(); p.Source != links.FromDefault && p.Source != links.FromNowhere && o.File != "" {
+	if o := p.Location.Origin(); p.Source != links.FromDefault && p.Source != links.FromNowhere && o.File != "" {
 		return o.String()
 	}
-	return p.Position()
+	return p.Location.Position()
 }
 
 // finalProperties returns the properties of a job as they are shown: with all values, or without secrets and with

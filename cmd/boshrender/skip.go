@@ -137,7 +137,7 @@ func (s *skipping) withoutReleases(ctx context.Context) error {
 			if needed[j.Release] == nil {
 				order = append(order, j.Release)
 			}
-			needed[j.Release] = append(needed[j.Release], fmt.Sprintf("%s at %s", j.Path, j.Position()))
+			needed[j.Release] = append(needed[j.Release], fmt.Sprintf("%s at %s", j.Location.Path, j.Location.Position()))
 		}
 	}
 	var errs []error
@@ -198,7 +198,7 @@ func (s *skipping) remove(ctx context.Context, jobs []job, why func(job) string)
 		s.d.Manifest, err = s.d.Manifest.Apply(ctx, operations)
 	}
 	for _, j := range jobs {
-		s.o.notices.add("left out, because "+why(j), j.Path)
+		s.o.notices.add("left out, because "+why(j), j.Location.Path)
 	}
 	return err
 }

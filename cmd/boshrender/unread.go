@@ -64,18 +64,18 @@ func (o *opened) unread() []remark {
 	var found []remark
 	for _, k := range o.Manifest.UnknownKeys() {
 		near := spelling.Nearest(strings.ReplaceAll(k.Key, "-", "_"), k.Known)
-		if near == "" && k.Path == k.Key {
+		if near == "" && k.Location.Path == k.Key {
 			continue
 		}
 		text := "the director ignores this key"
 		if near != "" {
 			text += meant(near)
 		}
-		above := strings.TrimSuffix(inBrackets.ReplaceAllString(k.Path, ""), k.Key)
+		above := strings.TrimSuffix(inBrackets.ReplaceAllString(k.Location.Path, ""), k.Key)
 		if what := consequences[above+near]; what != "" {
 			text += " " + strings.ToUpper(what[:1]) + what[1:]
 		}
-		if strings.Contains(k.Path, ".include.") {
+		if strings.Contains(k.Location.Path, ".include.") {
 			text += filterless(o.Manifest, k)
 		}
 		found = append(found, remark{text, where(k.Location)})
@@ -93,7 +93,7 @@ func filterless(m *manifest.Manifest, k manifest.UnknownKey) string {
 	text := ""
 	for _, a := range m.Addons {
 		f := a.Include
-		if f == nil || !strings.HasPrefix(k.Path, f.Path+".") {
+		if f == nil || !strings.HasPrefix(k.Location.Path, f.Location.Path+".") {
 			continue
 		}
 		if len(f.Deployments)+len(f.Jobs)+len(f.InstanceGroups)+len(f.Stemcells)+len(f.Networks)+len(f.Teams)+len(f.AZs) > 0 || f.Lifecycle != "" {
@@ -123,7 +123,7 @@ func undeclaredProperties(resolved *boshrender.Resolved) []remark {
 					continue // the property above it is reported
 				}
 				name := manifest.Written(strings.Join(keys, "."))
-				about := fmt.Sprintf("%s %s of job %s", mj.Position(), name, mj.Name)
+				about := fmt.Sprintf("%s %s of job %s", mj.Location.Position(), name, mj.Name)
 				switch near := spelling.Nearest(name, declared); {
 				case slices.Contains(declared, name):
 					about += " (a key with a dot: nest it)"

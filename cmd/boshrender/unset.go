@@ -46,7 +46,7 @@ func whyNoProperty(resolved *boshrender.Resolved, group, job string, e *erb.Erro
 	}
 	for _, ig := range resolved.Manifest().InstanceGroups {
 		if mj := ig.Job(job); ig.Name == group && mj != nil {
-			return fmt.Sprintf("\n%s: the properties of job '%s' in instance group '%s' don't set '%s'%s", mj.Position(), job, group, name,
+			return fmt.Sprintf("\n%s: the properties of job '%s' in instance group '%s' don't set '%s'%s", mj.Location.Position(), job, group, name,
 				setInstead(s, resolved.Manifest().JobProperties(ig, mj), name))
 		}
 	}

@@ -28,7 +28,7 @@ var (
 
 // aboutMachines reports whether a finding concerns machines and so has no meaning for pods.
 func aboutMachines(e *manifest.Error) bool {
-	if slices.Contains(machineCodes, e.Code) || machinePath.MatchString(e.Path) {
+	if slices.Contains(machineCodes, e.Code) || machinePath.MatchString(e.Location.Path) {
 		return true
 	}
 	missing := missingField.FindStringSubmatch(e.Message)

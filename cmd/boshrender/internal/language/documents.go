@@ -158,7 +158,7 @@ func (s *session) yamlFindings(ctx context.Context, d *document, k *yamlKind) []
 	root, err := k.read(ctx, d.path, []byte(d.string))
 	for _, e := range manifest.AsErrors(err) {
 		first, _, _ := strings.Cut(e.Message, "\n") // the CLI shows the operation behind it
-		f.add(e.Line, e.Column, severityError, strings.TrimSuffix(first, " within"))
+		f.add(e.Location.Line, e.Location.Column, severityError, strings.TrimSuffix(first, " within"))
 	}
 	if root == nil {
 		return f.list
@@ -185,9 +185,9 @@ func (f *findings) unknown(reader string, list []manifest.UnknownKey) {
 		near := spelling.Nearest(strings.ReplaceAll(k.Key, "-", "_"), k.Known)
 		switch {
 		case near != "":
-			f.add(k.Line, k.Column, severityWarning, fmt.Sprintf("%s ignores this key; did you mean %s?", reader, near))
-		case k.Path != k.Key:
-			f.add(k.Line, k.Column, severityWarning, reader+" ignores this key")
+			f.add(k.Location.Line, k.Location.Column, severityWarning, fmt.Sprintf("%s ignores this key; did you mean %s?", reader, near))
+		case k.Location.Path != k.Key:
+			f.add(k.Location.Line, k.Location.Column, severityWarning, reader+" ignores this key")
 		}
 	}
 }

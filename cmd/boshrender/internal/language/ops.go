@@ -79,7 +79,7 @@ func (s *session) opsFindings(ctx context.Context, f *findings) {
 		keys := pathKeys(op.Path.String())
 		for _, k := range manifest.UnknownKeys(op.Value, "manifest", keys...) {
 			if near := spelling.Nearest(strings.ReplaceAll(k.Key, "-", "_"), k.Known); near != "" {
-				f.add(k.Line, k.Column, severityWarning, fmt.Sprintf("the director ignores this key; did you mean %s?", near))
+				f.add(k.Location.Line, k.Location.Column, severityWarning, fmt.Sprintf("the director ignores this key; did you mean %s?", near))
 			}
 		}
 		if len(keys) > 0 && manifest.Keys("cloud-config", keys[0]) != nil && manifest.Keys("manifest", keys[0]) == nil {

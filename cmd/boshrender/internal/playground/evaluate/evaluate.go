@@ -332,7 +332,7 @@ func (e *evaluation) failed(pane string, err error) {
 		e.failed(pane, &erb.Error{Kind: alone.Kind, Class: alone.Class, Message: alone.Message, Line: alone.Line, Column: max(alone.Column, min(alone.Line, 1))})
 		return
 	case errors.As(err, &document):
-		f.Message, f.Line, f.Column = plain(document.Message), document.Line, document.Column
+		f.Message, f.Line, f.Column = plain(document.Message), document.Location.Line, document.Location.Column
 	case errors.As(err, &job):
 		f.Message, f.Line, f.Column = job.Message, job.Pos.Line, job.Pos.Column
 	case errors.As(err, &property):
