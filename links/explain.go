@@ -14,35 +14,35 @@ import (
 type Explanation struct {
 	// Location is the consumer's entry in the manifest, or its job.
 	Location manifest.Location
-	// Group and Job consume the link, or the certificate Variable does; the others are "".
-	Group, Job, Variable string
-	// Link and Type are the name and the type in the job's spec. For a certificate they are the use and link_type, or
+	// group and Job consume the link, or the certificate Variable does; the others are "".
+	group, job, variable string
+	// link and Type are the name and the type in the job's spec. For a certificate they are the use and link_type, or
 	// "address".
-	Link, Type string
+	link, kind string
 	// Optional is set if the job's spec says so.
 	Optional bool
 	// Rule is the way in which the director decides such a consumer.
 	Rule Rule
-	// Want is the provider's name that the rule asks for, "" if any name will do.
-	Want string
-	// Deployment is the one whose providers were searched.
-	Deployment string
+	// want is the provider's name that the rule asks for, "" if any name will do.
+	want string
+	// deployment is the one whose providers were searched.
+	deployment string
 	// Status is the state of the consumer.
 	Status Status
 	// Chosen is the provider, nil without.
 	Chosen *Provider
-	// Candidates are all providers of the link's type in that deployment, with the reason why each was taken or not.
-	Candidates []Candidate
-	// Network and Addresses say how the instances are reached: "DNS names" or "IPs", "" without instances.
-	Network, Addresses string
-	// Properties says where each property of the link comes from.
-	Properties []Property
+	// candidates are all providers of the link's type in that deployment, with the reason why each was taken or not.
+	candidates []candidate
+	// network and Addresses say how the instances are reached: "DNS names" or "IPs", "" without instances.
+	network, addresses string
+	// properties says where each property of the link comes from.
+	properties []Property
 
 	hide *hider
 }
 
 // A Candidate is a provider of the right type.
-type Candidate struct {
+type candidate struct {
 	*Provider
 	// Matches is set for a provider that the rule accepts. Two that match are an error.
 	Matches bool
@@ -98,37 +98,37 @@ func (t *Table) ExplainVariable(name, use string) (Explanation, bool) {
 
 func (t *Table) explain(l *Link) Explanation {
 	r, c := t.resolver, l.consumer
-	x := Explanation{Location: c.place(), Link: c.link.Name, Type: c.link.Type, Optional: c.optional, Rule: r.rule(c),
-		Deployment: t.deployment, Status: l.Status, Chosen: l.Provider, hide: &r.hide}
+	x := Explanation{Location: c.place(), link: c.link.Name, kind: c.link.Type, Optional: c.optional, Rule: r.rule(c),
+		deployment: t.deployment, Status: l.Status, Chosen: l.Provider, hide: &r.hide}
 	if c.variable != nil {
-		x.Variable = c.variable.Name
+		x.variable = c.variable.Name
 	} else {
-		x.Group, x.Job = c.job.group.Name, c.job.job.Name
+		x.group, x.job = c.job.group.Name, c.job.job.Name
 	}
 	providers := t.providers
 	switch x.Rule {
 	case RuleManual:
-		x.Properties = flat(l.Provider.Properties, FromConsumer)
+		x.properties = flat(l.Provider.Properties, fromConsumer)
 		return x
 	case RuleBlocked:
 		return x
 	case RuleDeployment:
-		x.Want, x.Deployment = c.alias, *c.from
+		x.want, x.deployment = c.alias, *c.from
 		providers = r.deployments[*c.from].providers
 	case RuleExplicit:
-		x.Want = c.alias
+		x.want = c.alias
 	}
 	for _, p := range providers {
 		if p.Type == c.link.Type {
-			x.Candidates = append(x.Candidates, r.candidate(c, p))
+			x.candidates = append(x.candidates, r.candidate(c, p))
 		}
 	}
 	if l.Provider == nil {
 		return x
 	}
-	x.Properties = l.Provider.sources()
+	x.properties = l.Provider.sources()
 	if l.Provider.Kind == KindJob && l.Provider.remote == nil {
-		x.Network, x.Addresses = l.page.network, r.kindOfAddresses(l)
+		x.network, x.addresses = l.page.network, r.kindOfAddresses(l)
 	}
 	return x
 }
@@ -153,7 +153,7 @@ func (r *resolver) kindOfAddresses(l *Link) string {
 }
 
 // candidate reports whether p matches c, and if not, why.
-func (r *resolver) candidate(c *consumer, p *Provider) Candidate {
+func (r *resolver) candidate(c *consumer, p *Provider) candidate {
 	reason := ""
 	switch rule := r.rule(c); {
 	case !p.Consumable:
@@ -172,31 +172,31 @@ func (r *resolver) candidate(c *consumer, p *Provider) Candidate {
 	case rubytext.Truthy(c.network) && !p.on(c.network):
 		reason = fmt.Sprintf("it is not on network '%s'", rubytext.ToS(c.network))
 	default:
-		return Candidate{Provider: p, Matches: true, Reason: "it matches"}
+		return candidate{Provider: p, Matches: true, Reason: "it matches"}
 	}
-	return Candidate{Provider: p, Reason: r.hide.text(reason)}
+	return candidate{Provider: p, Reason: r.hide.text(reason)}
 }
 
 // String prints the explanation in lines. Values of variables are replaced by their placeholders.
 func (x Explanation) String() string {
 	var b strings.Builder
-	who := fmt.Sprintf("job '%s' in instance group '%s'", x.Job, x.Group)
-	if x.Variable != "" {
-		who = fmt.Sprintf("variable '%s'", x.Variable)
+	who := fmt.Sprintf("job '%s' in instance group '%s'", x.job, x.group)
+	if x.variable != "" {
+		who = fmt.Sprintf("variable '%s'", x.variable)
 	}
-	fmt.Fprintf(&b, "link '%s' of type '%s' of %s: %s\n", x.Link, x.Type, who, x.Status)
+	fmt.Fprintf(&b, "link '%s' of type '%s' of %s: %s\n", x.link, x.kind, who, x.Status)
 	fmt.Fprintf(&b, "  rule: %s", x.Rule)
-	if x.Want != "" {
-		fmt.Fprintf(&b, " '%s'", x.Want)
+	if x.want != "" {
+		fmt.Fprintf(&b, " '%s'", x.want)
 	}
 	if x.Rule == RuleDeployment {
-		fmt.Fprintf(&b, ": '%s'", x.Deployment)
+		fmt.Fprintf(&b, ": '%s'", x.deployment)
 	}
 	if x.Optional {
 		b.WriteString(", optional")
 	}
 	writePlace(&b, x.Location)
-	for _, c := range x.Candidates {
+	for _, c := range x.candidates {
 		mark := "-"
 		if c.Matches {
 			mark = "+"
@@ -204,17 +204,17 @@ func (x Explanation) String() string {
 		fmt.Fprintf(&b, "  %s %s: %s", mark, c.describe(false), c.Reason)
 		writePlace(&b, c.Location())
 	}
-	if len(x.Candidates) == 0 && x.Rule != RuleManual && x.Rule != RuleBlocked {
-		fmt.Fprintf(&b, "  no provider in deployment '%s' has the type '%s'\n", x.Deployment, x.Type)
+	if len(x.candidates) == 0 && x.Rule != RuleManual && x.Rule != RuleBlocked {
+		fmt.Fprintf(&b, "  no provider in deployment '%s' has the type '%s'\n", x.deployment, x.kind)
 	}
-	if x.Addresses != "" {
-		fmt.Fprintf(&b, "  addresses: %s", x.Addresses)
-		if x.Network != "" {
-			fmt.Fprintf(&b, " on network '%s'", x.Network)
+	if x.addresses != "" {
+		fmt.Fprintf(&b, "  addresses: %s", x.addresses)
+		if x.network != "" {
+			fmt.Fprintf(&b, " on network '%s'", x.network)
 		}
 		b.WriteByte('\n')
 	}
-	for _, p := range x.Properties {
+	for _, p := range x.properties {
 		fmt.Fprintf(&b, "  property %s: %s", p.Name, p.Source)
 		writePlace(&b, p.Location)
 	}

@@ -156,11 +156,11 @@ func TestCandidateReasons(t *testing.T) {
 	x, ok := table.Explain("g", "c", "l")
 	require.True(t, ok)
 	require.Equal(t, Failed, x.Status)
-	require.Equal(t, "it has no name", x.Candidates[0].Reason)
-	require.Equal(t, "it has an error itself", x.Candidates[1].Reason)
+	require.Equal(t, "it has no name", x.candidates[0].Reason)
+	require.Equal(t, "it has an error itself", x.candidates[1].Reason)
 	x, ok = table.Explain("g", "c", "k")
 	require.True(t, ok)
-	require.Equal(t, "its name is 'y'", x.Candidates[1].Reason)
+	require.Equal(t, "its name is 'y'", x.candidates[1].Reason)
 }
 
 func TestSources(t *testing.T) {

@@ -137,7 +137,7 @@ func TestKubernetesContent(t *testing.T) {
 	}
 	x, ok := table.Explain("doppler", "ips", "tc")
 	require.True(t, ok)
-	require.Equal(t, "DNS names", x.Addresses)
+	require.Equal(t, "DNS names", x.addresses)
 }
 
 // The naming of jobs needs link groups: which job of a group is meant follows from the link alone.

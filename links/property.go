@@ -218,14 +218,14 @@ func set(mapped *manifest.Map, path []string, value any) error {
 type PropertySource string
 
 const (
-	FromJob        PropertySource = "job properties"
-	FromGroup      PropertySource = "instance group properties"
-	FromDeployment PropertySource = "deployment properties"
-	FromAddon      PropertySource = "addon properties"
+	fromJob        PropertySource = "job properties"
+	fromGroup      PropertySource = "instance group properties"
+	fromDeployment PropertySource = "deployment properties"
+	fromAddon      PropertySource = "addon properties"
 	FromDefault    PropertySource = "default in the spec"
-	FromConsumer   PropertySource = "properties of the consumer"
-	FromElsewhere  PropertySource = "other deployment"
-	FromDisk       PropertySource = "disk"
+	fromConsumer   PropertySource = "properties of the consumer"
+	fromElsewhere  PropertySource = "other deployment"
+	fromDisk       PropertySource = "disk"
 	FromNowhere    PropertySource = "no value"
 )
 
@@ -233,9 +233,9 @@ const (
 func (p *Provider) sources() []Property {
 	switch {
 	case p.remote != nil:
-		return flat(p.Properties, FromElsewhere)
+		return flat(p.Properties, fromElsewhere)
 	case p.Kind == KindDisk:
-		return flat(p.Properties, FromDisk)
+		return flat(p.Properties, fromDisk)
 	}
 	list := make([]Property, 0, len(p.listed.names))
 	for _, name := range p.listed.names {
@@ -254,19 +254,19 @@ func (j *jobState) source(name string) Property {
 		}
 		return at
 	}
-	at := Property{Name: name, Source: FromJob, Location: j.place("properties", path...)}
+	at := Property{Name: name, Source: fromJob, Location: j.place("properties", path...)}
 	if j.job.Properties != nil {
 		if j.job.Addon != "" {
-			at.Source = FromAddon
+			at.Source = fromAddon
 		}
 		return at
 	}
-	at.Source, at.Location = FromGroup, j.group.Location
+	at.Source, at.Location = fromGroup, j.group.Location
 	if _, found, _ := walk(j.group.Properties, path); !found {
-		at.Source, at.Location = FromDeployment, j.resolver.manifest.Location
+		at.Source, at.Location = fromDeployment, j.resolver.manifest.Location
 	}
 	root := j.resolver.manifest.Root()
-	if at.Source == FromGroup {
+	if at.Source == fromGroup {
 		root = j.resolver.groupNode(j.groupIndex)
 		at.Location.Path = j.group.Location.Path + "."
 	} else {

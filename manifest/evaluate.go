@@ -16,8 +16,8 @@ type Evaluation struct {
 	Ops Ops
 	// Store has the values of variables, from -v, --var-file, -l, --vars-env and --vars-store. Nil has none.
 	Store Store
-	// Path, if not nil, is where the value is that Evaluate returns: the flag --path.
-	Path *Pointer
+	// Path is where the value is that Evaluate returns, in the syntax of [Op.Path]: the flag --path. Empty is all.
+	Path string
 	// RequireFound makes variables without a value an error: the flag --var-errs. Without it their placeholders stay.
 	RequireFound bool
 	// RequireUsed makes variables an error that nothing uses: the flag --var-errs-unused.
@@ -37,10 +37,10 @@ func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]b
 	if err != nil {
 		return nil, err
 	}
-	if s, ok := n.Value().(string); ok && e.Path != nil {
+	if s, ok := n.Value().(string); ok && e.Path != "" {
 		return []byte(s + "\n"), nil
 	}
-	return n.MarshalCLI()
+	return n.marshalCLI()
 }
 
 // Node returns the tree that Evaluate writes.
@@ -67,8 +67,8 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	if e.Path != nil {
-		return root.FindPointer(*e.Path)
+	if e.Path != "" {
+		return root.Find(e.Path)
 	}
 	return root, nil
 }
@@ -113,9 +113,9 @@ func cliYAMLError(name string, err error) error {
 	return &c
 }
 
-// MarshalCLI writes the tree as the CLI does, with yaml.v2: without "---", with keys in its order. A document that was
+// marshalCLI writes the tree as the CLI does, with yaml.v2: without "---", with keys in its order. A document that was
 // read with AsCLI keeps its bytes.
-func (n *Node) MarshalCLI() ([]byte, error) {
+func (n *Node) marshalCLI() ([]byte, error) {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: psych.CLI, Go: true})
 	e.StartDocument()
 	n.emit(e, forCLI)

@@ -77,13 +77,6 @@ func ExampleParseOps() {
 	// }
 }
 
-func ExampleParsePointer() {
-	pointer, err := manifest.ParsePointer("/instance_groups/name=api/jobs/0/properties/a~1b?")
-	fmt.Println(pointer, err)
-	// Output:
-	// /instance_groups/name=api/jobs/0/properties/a~1b? <nil>
-}
-
 func ExampleInterpolate() {
 	var value any = manifest.MapOf("password", "((password))", "url", "https://((host)):8443")
 	value, err := manifest.Interpolate(context.Background(), value, manifest.Vars{"password": "hunter2", "host": "shop"})

@@ -18,7 +18,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("name: x\n<<: {a: &a [1, *a]}\n? [a]\n: {b: c}\n"))
 	f.Add([]byte("releases: [{name: r, version: 1.latest}]\ninstance_groups: [~, [x], {name: {}}]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		y := YAML{MaxAliasNodes: 1000}
+		y := YAML{Limits: Limits{AliasNodes: 1000}}
 		m, err := y.Manifest(t.Context(), "fuzz.yml", data)
 		if err != nil {
 			if len(AsErrors(err)) == 0 {
@@ -65,11 +65,11 @@ func FuzzOps(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, typ, path, value string) {
-		p, err := ParsePointer(path)
+		p, err := parsePointer(path)
 		if err != nil {
 			return
 		}
-		if again, err := ParsePointer(p.String()); err != nil || again.String() != p.String() {
+		if again, err := parsePointer(p.String()); err != nil || again.String() != p.String() {
 			t.Fatalf("%q prints as %q, which reads as %q (%v)", path, p, again, err)
 		}
 		root, err := YAML{}.Document(t.Context(), "doc.yml", []byte(doc))
@@ -77,12 +77,12 @@ func FuzzOps(f *testing.F) {
 			t.Fatal(err)
 		}
 		before := root.inspect()
-		v, err := YAML{MaxAliasNodes: 1000}.Document(t.Context(), "value.yml", []byte(value))
+		v, err := YAML{Limits: Limits{AliasNodes: 1000}}.Document(t.Context(), "value.yml", []byte(value))
 		if err != nil || v == nil {
 			return
 		}
-		op := Op{Type: typ, Path: p, Value: v}
-		got, err := Ops{op, op, {Type: OpTest, Path: p, Value: v}}.Apply(t.Context(), root)
+		op := Op{Type: typ, Path: path, Value: v}
+		got, err := Ops{op, op, {Type: OpTest, Path: path, Value: v}}.Apply(t.Context(), root)
 		if err == nil && got == nil {
 			t.Fatal("neither document nor error")
 		}
@@ -98,7 +98,7 @@ func FuzzInterpolate(f *testing.F) {
 		f.Add(text, true)
 	}
 	f.Fuzz(func(t *testing.T, text string, cli bool) {
-		n, err := YAML{MaxAliasNodes: 1000}.Document(t.Context(), "fuzz.yml", []byte(text))
+		n, err := YAML{Limits: Limits{AliasNodes: 1000}}.Document(t.Context(), "fuzz.yml", []byte(text))
 		if err != nil {
 			return
 		}
@@ -122,7 +122,7 @@ func FuzzDefinitions(f *testing.F) {
 	f.Add("[{name: a, type: password, options: {x: ((b))}}, {name: b, options: ((a))}]", true)
 	f.Add("[{name: a, type: certificate, options: {ca: a, is_ca: ((a))}}]", false)
 	f.Fuzz(func(t *testing.T, variables string, cli bool) {
-		m, err := YAML{MaxAliasNodes: 1000}.Manifest(t.Context(), "fuzz.yml", []byte("name: ((a))\nvariables: "+variables))
+		m, err := YAML{Limits: Limits{AliasNodes: 1000}}.Manifest(t.Context(), "fuzz.yml", []byte("name: ((a))\nvariables: "+variables))
 		if err != nil {
 			return
 		}

@@ -57,12 +57,12 @@ func TestGiven(t *testing.T) {
 func rewritten(t *testing.T, n *Node) []byte {
 	t.Helper()
 	for range 2 { // it writes -0.0 as -0
-		text, err := n.MarshalCLI()
+		text, err := n.marshalCLI()
 		require.NoError(t, err)
 		n, err = YAML{Reading: AsCLI}.Document(t.Context(), "written.yml", text)
 		require.NoError(t, err)
 	}
-	text, err := n.MarshalCLI()
+	text, err := n.marshalCLI()
 	require.NoError(t, err)
 	return text
 }
@@ -187,7 +187,7 @@ func TestGivenOnce(t *testing.T) {
 	given := Vars{"a": "((b))", "b": 1}
 	m, err := interpolate(Given{Store: given, Server: Vars{"b": 2}}, "name: x\nproperties: {a: ((a)), b: ((b)), c: 'x((a))-((b))'}\n")
 	require.NoError(t, err)
-	properties, err := m.Root().Get("properties").MarshalCLI()
+	properties, err := m.Root().Get("properties").marshalCLI()
 	require.NoError(t, err)
 	require.YAMLEq(t, "{a: 2, b: 1, c: x1-1}", string(properties))
 	require.Equal(t, "((b))", m.Root().Get("properties").Get("a").Origin().Placeholder)

@@ -130,7 +130,7 @@ type GroupNetwork struct {
 	// Name of a network of the cloud config.
 	Name string
 	// Default lists the properties for which the network is the default: dns, gateway, addressable. With one network
-	// the director overwrites it with [dns, gateway]; see InstanceGroup.DefaultNetwork.
+	// the director overwrites it with [dns, gateway]; see InstanceGroup.defaultNetwork.
 	Default []string
 	// NICGroup is a number, as text: networks with the same are on one interface of the VM. Empty if absent.
 	NICGroup string
@@ -140,9 +140,9 @@ type GroupNetwork struct {
 	HasStaticIPs bool
 }
 
-// DefaultNetwork returns the name of the network that is the default for property ("dns", "gateway" or
+// defaultNetwork returns the name of the network that is the default for property ("dns", "gateway" or
 // "addressable"), or "" if none is. With a single network it is that one for dns and gateway.
-func (g *InstanceGroup) DefaultNetwork(property string) string {
+func (g *InstanceGroup) defaultNetwork(property string) string {
 	if len(g.Networks) == 1 {
 		if property == "dns" || property == "gateway" {
 			return g.Networks[0].Name
@@ -162,8 +162,8 @@ func (g *InstanceGroup) DefaultNetwork(property string) string {
 // AddressNetwork returns the name of the network whose addresses represent the instances of g: the default for
 // "addressable", else for "gateway".
 func (g *InstanceGroup) AddressNetwork() string {
-	if n := g.DefaultNetwork("addressable"); n != "" {
+	if n := g.defaultNetwork("addressable"); n != "" {
 		return n
 	}
-	return g.DefaultNetwork("gateway")
+	return g.defaultNetwork("gateway")
 }

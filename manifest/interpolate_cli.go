@@ -189,7 +189,7 @@ func (r *interpolator) cliGet(n *Node, name string, at *trail) (*Node, error) {
 	if v == nil || err != nil || !dotted {
 		return v, err
 	}
-	p, err := ParsePointer("/" + strings.ReplaceAll(rest, ".", "/"))
+	p, err := parsePointer("/" + strings.ReplaceAll(rest, ".", "/"))
 	if err != nil {
 		return nil, err
 	}
@@ -317,7 +317,7 @@ func (r *interpolator) withoutFound(root *Node, vars []*Variable) *Node {
 		if v == nil || err != nil {
 			continue
 		}
-		p := Pointer{tokens: []token{{kind: keyToken, key: "variables"}, {kind: matchToken, key: "name", value: d.Name}}}
+		p := pointer{tokens: []token{{kind: keyToken, key: "variables"}, {kind: matchToken, key: "name", value: d.Name}}}
 		if err := a.remove(p); err != nil {
 			r.once("variables/"+d.Name, func() { r.fail(d.Location.node, &trail{path: d.Location.Path}, 0, err, "%s", err) })
 		}

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/psych"
+
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/limits"
 )
@@ -21,8 +23,8 @@ type spending struct {
 func newSpending(ctx context.Context, l Limits) *spending {
 	return &spending{
 		poll:  limit.NewPoll(ctx),
-		size:  limit.Count{Name: "size", Max: limit.Or(l.Size, DefaultSize)},
-		nodes: limit.Count{Name: "nodes", Max: limit.Or(l.Nodes, DefaultNodes)},
+		size:  limit.Count{Name: "size", Max: limit.Or(l.Size, psych.DefaultSize)},
+		nodes: limit.Count{Name: "nodes", Max: limit.Or(l.Nodes, psych.DefaultNodes)},
 	}
 }
 

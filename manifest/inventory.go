@@ -77,9 +77,9 @@ func (r *UploadedRelease) pkg(name string) UploadedPackage {
 	return UploadedPackage{Name: name}
 }
 
-// FindRelease returns the release with the given version: the same text, or the same after normalising (1.2-dev is
+// findRelease returns the release with the given version: the same text, or the same after normalising (1.2-dev is
 // 1+dev.2). The error has the director's code and text.
-func (inv *Inventory) FindRelease(name, version string) (*UploadedRelease, error) {
+func (inv *Inventory) findRelease(name, version string) (*UploadedRelease, error) {
 	var byVersion = map[string]*UploadedRelease{}
 	for i := range inv.Releases {
 		if r := &inv.Releases[i]; r.Name == name {
@@ -147,7 +147,7 @@ func (inv *Inventory) Uploaded(r *Release) (*UploadedRelease, error) {
 	}
 	if err == nil {
 		var found *UploadedRelease
-		if found, err = inv.FindRelease(r.Name, version); err == nil {
+		if found, err = inv.findRelease(r.Name, version); err == nil {
 			return found, nil
 		}
 	}
@@ -157,9 +157,9 @@ func (inv *Inventory) Uploaded(r *Release) (*UploadedRelease, error) {
 	return nil, err
 }
 
-// LatestStemcell returns the highest version of a stemcell, looked up by name if that is given, else by operating
+// latestStemcell returns the highest version of a stemcell, looked up by name if that is given, else by operating
 // system. The error has the director's code and text.
-func (inv *Inventory) LatestStemcell(name, os, prefix string) (string, error) {
+func (inv *Inventory) latestStemcell(name, os, prefix string) (string, error) {
 	var what string
 	var versions []string
 	switch {
@@ -224,7 +224,7 @@ func (inv *Inventory) latestOf(section string, e *Node) (string, *Error) {
 	if section == "releases" {
 		version, err = inv.LatestRelease(e.Get("name").str(), prefix)
 	} else {
-		version, err = inv.LatestStemcell(e.Get("name").str(), e.Get("os").str(), prefix)
+		version, err = inv.latestStemcell(e.Get("name").str(), e.Get("os").str(), prefix)
 	}
 	if err != nil {
 		return "", err.(*Error)

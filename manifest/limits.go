@@ -2,10 +2,6 @@ package manifest
 
 // This file bounds the costs of documents.
 
-import (
-	"github.com/boshrender/boshrender/internal/psych"
-)
-
 // Limits bound one document that is read. Zero means the default, a negative number no limit. A document that exceeds
 // one is an *Error in which errors.As finds a *[limits.Error].
 type Limits struct {
@@ -20,12 +16,3 @@ type Limits struct {
 	// Digits bounds the digits of an integer. Default 10,000; at most 100,000.
 	Digits int
 }
-
-// The defaults of Limits.
-const (
-	DefaultSize       = psych.DefaultSize
-	DefaultNodes      = psych.DefaultNodes
-	DefaultAliasNodes = psych.DefaultAliasNodes
-	DefaultDepth      = psych.DefaultDepth
-	DefaultDigits     = psych.DefaultDigits
-)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/psych"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/tier"
@@ -25,7 +27,7 @@ func TestDocumentLimits(t *testing.T) {
 		{"size", "a: 1", Limits{Size: 3}, "d.yml: limit of 3 for size exceeded"},
 		{"nodes", "a: [b, c]", Limits{Nodes: 4}, "d.yml:1:8: limit of 4 for nodes exceeded"},
 		{"nodes that are not there", "{a, b, c}", Limits{Nodes: 6}, "d.yml:1:9: limit of 6 for nodes exceeded"},
-		{"many lists", "a: [" + strings.Repeat("[],", DefaultNodes) + "]", Limits{}, "d.yml:1:2999996: limit of 1000000 for nodes exceeded"},
+		{"many lists", "a: [" + strings.Repeat("[],", psych.DefaultNodes) + "]", Limits{}, "d.yml:1:2999996: limit of 1000000 for nodes exceeded"},
 		{"depth", "a: " + strings.Repeat("[", 1000), Limits{}, "d.yml:1:1003: limit of 1000 for depth exceeded"},
 		{"flow in blocks", strings.Repeat("? ", 999) + "[[a]]", Limits{}, "d.yml:1:2000: limit of 1000 for depth exceeded"},
 		{"digits", "a: " + strings.Repeat("1", tier.Of(400_000, 400_000, 4_000_000)), Limits{}, "d.yml:1:4: limit of 10000 for digits exceeded"},

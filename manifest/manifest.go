@@ -69,7 +69,7 @@ type Stemcell struct {
 	Name string
 	// OS is the stemcell's operating system; empty if absent.
 	OS string
-	// Version as text; "latest" and "1.latest" select among the director's stemcells: see Inventory.LatestStemcell.
+	// Version as text; "latest" and "1.latest" select among the director's stemcells: see Inventory.latestStemcell.
 	Version string
 }
 
@@ -103,8 +103,8 @@ func (f Features) ShortDNSAddresses() bool {
 	return firstBool(false, f.UseShortDNSAddresses, f.UseLinkDNSNames)
 }
 
-// LinkDNSNames reports whether links get DNS names of their own.
-func (f Features) LinkDNSNames() bool { return firstBool(false, f.UseLinkDNSNames) }
+// linkDNSNames reports whether links get DNS names of their own.
+func (f Features) linkDNSNames() bool { return firstBool(false, f.UseLinkDNSNames) }
 
 func firstBool(def bool, values ...*bool) bool {
 	for _, b := range values {

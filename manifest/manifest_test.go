@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 	require.Equal(t, []string{"lb"}, g.VMExtensions)
 	require.Equal(t, []string{"10.0.0.10", "10.0.1.10"}, g.Networks[0].StaticIPs)
 	require.True(t, g.Networks[0].HasStaticIPs)
-	require.Equal(t, "private", g.DefaultNetwork("gateway"))
+	require.Equal(t, "private", g.defaultNetwork("gateway"))
 	require.Equal(t, "cloud", g.AddressNetwork())
 	require.Equal(t, "proxy", g.MigratedFrom[0].Name)
 	require.Equal(t, "instance_groups[frontend].jobs[nginx]", g.Job("nginx").Location.Path)
@@ -54,7 +54,7 @@ func TestParse(t *testing.T) {
 
 	db := m.InstanceGroup("database")
 	require.Equal(t, 1024, db.VMResources.RAM)
-	require.Equal(t, "private", db.DefaultNetwork("dns"), "the only network is the default")
+	require.Equal(t, "private", db.defaultNetwork("dns"), "the only network is the default")
 	require.Equal(t, "private", db.AddressNetwork())
 	require.True(t, m.InstanceGroup("backup").Errand())
 	require.Equal(t, "dump", m.InstanceGroup("backup").PersistentDisks[0].Name)
@@ -206,8 +206,8 @@ vm_extensions: [{name: two, cloud_properties: {x: two}}, {name: one, cloud_prope
 `))
 	require.NoError(t, err)
 	for got, want := range map[*Map]string{
-		m.GroupTags(g):               "{a: 1, b: 2, c: 2}",
-		m.GroupTags(h):               "{a: 1, b: 1}",
+		m.groupTags(g):               "{a: 1, b: 2, c: 2}",
+		m.groupTags(h):               "{a: 1, b: 1}",
 		m.GroupEnv(g):                "{bosh: {agent: {settings: {tmpfs: false}}, job_dir: {tmpfs: true}}}",
 		m.GroupEnv(h):                "{bosh: {agent: {settings: {tmpfs: true}}, job_dir: {tmpfs: true}}}",
 		(&Manifest{}).GroupEnv(h):    "{}",
@@ -284,7 +284,7 @@ func TestFeatures(t *testing.T) {
 	require.False(t, Features{UseDNSAddresses: &no}.DNSAddresses(true))
 	require.True(t, Features{UseLinkDNSNames: &yes}.ShortDNSAddresses())
 	require.False(t, Features{}.ShortDNSAddresses())
-	require.True(t, Features{UseLinkDNSNames: &yes}.LinkDNSNames())
+	require.True(t, Features{UseLinkDNSNames: &yes}.linkDNSNames())
 }
 
 func TestConcurrentUse(t *testing.T) {

@@ -25,8 +25,12 @@ const (
 type Op struct {
 	// Type is OpReplace, OpRemove or OpTest.
 	Type string
-	// Path of the value.
-	Path Pointer
+	// Path of the value: tokens behind slashes. A token is a map key; a list index (negative ones count from the end);
+	// "-" for behind the last element; or key=value for the one element of a list whose key has that string value. A "?"
+	// at the end of a key or key=value makes it and all tokens after it optional: missing parts are created. An index or
+	// a match can be followed by :prev, :next, :before, :after. In keys and values ~0 is ~, ~1 is /, ~7 for a colon. A
+	// token of digits is always an index. The empty path is the whole document.
+	Path string
 	// Value to put (OpReplace) or to expect (OpTest).
 	Value *Node
 	// Absent makes OpTest expect that nothing is found.
@@ -108,7 +112,7 @@ func (y YAML) Ops(ctx context.Context, name string, data []byte) (Ops, error) {
 		}
 		op.Index = i
 		op.Location = n.at("")
-		op.Value.rebase(&source{kind: FromOps, file: name, op: i, path: op.Path.String()})
+		op.Value.rebase(&source{kind: FromOps, file: name, op: i, path: op.Path})
 		ops = append(ops, op)
 	}
 	if wrong.errs != nil {
@@ -176,11 +180,11 @@ func readOp(n *Node, missing bool) (op Op, problem string) {
 	case op.Type == OpTest && value == nil && (absent == nil || absent.IsNull()):
 		return op, "Missing value or absent"
 	}
-	p, err := ParsePointer(path.text())
+	p, err := parsePointer(path.text())
 	if err != nil {
 		return op, "Invalid path: " + err.Error()
 	}
-	op.Path, op.Value = p, value
+	op.Path, op.Value = p.String(), value
 	if b := absent.bool(); b != nil {
 		op.Absent = *b
 	}

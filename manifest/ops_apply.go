@@ -36,19 +36,22 @@ func (a *applier) finish() {
 }
 
 func (a *applier) apply(op Op) error {
+	p, err := parsePointer(op.Path)
+	if err != nil {
+		return fmt.Errorf("Invalid path: %w", err) // the CLI's text
+	}
 	switch op.Type {
 	case OpReplace:
-		return a.replace(op)
+		return a.replace(op, p)
 	case OpRemove:
-		return a.remove(op.Path)
+		return a.remove(p)
 	case OpTest:
-		return op.test(a.doc)
+		return op.test(a.doc, p)
 	}
 	return fmt.Errorf("unknown operation type %q", op.Type)
 }
 
-func (a *applier) replace(op Op) error {
-	p := op.Path
+func (a *applier) replace(op Op, p pointer) error {
 	if len(p.tokens) == 0 {
 		a.doc = op.Value
 		return nil
@@ -73,7 +76,7 @@ func (a *applier) replace(op Op) error {
 
 // descend steps from n, which is owned, along token i, creating missing nodes that are optional. New nodes get the
 // source and position of by.
-func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, error) {
+func (a *applier) descend(p pointer, n *Node, i int, t token, by *Node) (*Node, error) {
 	switch t.kind {
 	case indexToken:
 		idx, err := p.index(n, i, t.index, t.modifiers)
@@ -135,7 +138,7 @@ func (n *Node) beside(scalar any) *Node {
 }
 
 // put puts value where the last token t leads from n, which is owned.
-func (a *applier) put(p Pointer, n *Node, t token, value *Node) error {
+func (a *applier) put(p pointer, n *Node, t token, value *Node) error {
 	last := len(p.tokens) - 1
 	switch t.kind {
 	case keyToken:
@@ -173,7 +176,7 @@ func (a *applier) put(p Pointer, n *Node, t token, value *Node) error {
 }
 
 // insert replaces the element at index, or puts value before or after it.
-func (p Pointer) insert(n *Node, index int, mods []modifier, value *Node) error {
+func (p pointer) insert(n *Node, index int, mods []modifier, value *Node) error {
 	var where modifier
 	var rest []modifier
 	for _, m := range mods {
@@ -201,7 +204,7 @@ func (p Pointer) insert(n *Node, index int, mods []modifier, value *Node) error 
 	return nil
 }
 
-func (a *applier) remove(p Pointer) error {
+func (a *applier) remove(p pointer) error {
 	if len(p.tokens) == 0 {
 		return errors.New("Cannot remove entire document") // the CLI's text
 	}
@@ -241,7 +244,7 @@ func (a *applier) remove(p Pointer) error {
 
 // element returns the index of the element of n that an index or match leads to, -1 for an optional match that is
 // missing.
-func (p Pointer) element(n *Node, i int, t token) (int, error) {
+func (p pointer) element(n *Node, i int, t token) (int, error) {
 	index := t.index
 	if t.kind == matchToken {
 		idx, err := p.match(n, i, t)

@@ -265,7 +265,7 @@ func TestFind(t *testing.T) {
 func TestPointers(t *testing.T) {
 	for _, text := range []string{"", "/", "/a", "/a/b", "/a?/b/c", "/0", "/-1/a", "/a/-", "/name=x", "/name=x?/y", "/a~1b/c~0d/e~7f",
 		"/0:prev:after", "/name=x:next", "/a=b=c", "/a//b"} {
-		p, err := ParsePointer(text)
+		p, err := parsePointer(text)
 		require.NoError(t, err, text)
 		require.Equal(t, text, p.String())
 	}
@@ -275,7 +275,7 @@ func TestPointers(t *testing.T) {
 		"/007":    "/7",
 		"/a=b?/c": "/a=b?/c",
 	} {
-		p, err := ParsePointer(text)
+		p, err := parsePointer(text)
 		require.NoError(t, err, text)
 		require.Equal(t, want, p.String())
 	}
@@ -286,7 +286,7 @@ func TestPointers(t *testing.T) {
 		"/key:prev":    "Expected not to find any modifiers with key token",
 		"/a/b:before/": "Expected not to find any modifiers with key token",
 	} {
-		_, err := ParsePointer(text)
+		_, err := parsePointer(text)
 		require.EqualError(t, err, want, text)
 	}
 }

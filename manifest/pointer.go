@@ -8,15 +8,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/psych"
+
 	"github.com/boshrender/boshrender/limits"
 )
 
-// Pointer is the path of an operation: tokens behind slashes. A token is a map key; a list index (negative ones count
-// from the end); "-" for behind the last element; or key=value for the one element of a list whose key has that string
-// value. A "?" at the end of a key or key=value makes it and all tokens after it optional: missing parts are created.
-// An index or a match can be followed by :prev, :next, :before, :after. In keys and values ~0 is ~, ~1 is /,
-// ~7 for a colon. A token of digits is always an index. The zero Pointer is the whole document.
-type Pointer struct {
+// pointer is the path of an operation, as [Op.Path] describes it.
+type pointer struct {
 	tokens []token
 }
 
@@ -52,25 +50,25 @@ var (
 	pointerEncoder = strings.NewReplacer("~", "~0", "/", "~1", ":", "~7")
 )
 
-// ParsePointer parses a path. The empty string is the whole document. A path has at most [DefaultDepth] parts, so that
+// parsePointer parses a path. The empty string is the whole document. A path has at most 1,000 parts, so that
 // operations can't nest a document deeper than a reader would.
-func ParsePointer(s string) (Pointer, error) {
+func parsePointer(s string) (pointer, error) {
 	if s == "" {
-		return Pointer{}, nil
+		return pointer{}, nil
 	}
 	if s[0] != '/' {
-		return Pointer{}, errors.New("Expected to start with '/'") // the CLI's text
+		return pointer{}, errors.New("Expected to start with '/'") // the CLI's text
 	}
-	if strings.Count(s, "/") > DefaultDepth {
-		return Pointer{}, &limits.Error{Limit: "depth", Max: DefaultDepth}
+	if strings.Count(s, "/") > psych.DefaultDepth {
+		return pointer{}, &limits.Error{Limit: "depth", Max: psych.DefaultDepth}
 	}
 	parts := strings.Split(s[1:], "/")
-	p := Pointer{tokens: make([]token, 0, len(parts))}
+	p := pointer{tokens: make([]token, 0, len(parts))}
 	optional := false
 	for i, part := range parts {
 		t, err := parseToken(part, i == len(parts)-1, &optional)
 		if err != nil {
-			return Pointer{}, err
+			return pointer{}, err
 		}
 		p.tokens = append(p.tokens, t)
 	}
@@ -113,10 +111,10 @@ func parseToken(s string, last bool, optional *bool) (token, error) {
 }
 
 // String returns the path in its written form; only the first optional token shows its "?".
-func (p Pointer) String() string { return p.upTo(len(p.tokens)) }
+func (p pointer) String() string { return p.upTo(len(p.tokens)) }
 
 // upTo returns the first n tokens in written form.
-func (p Pointer) upTo(n int) string {
+func (p pointer) upTo(n int) string {
 	var b strings.Builder
 	optional := false
 	for _, t := range p.tokens[:n] {

@@ -38,9 +38,9 @@ func merged(a, b *Map) *Map {
 	return m
 }
 
-// GroupTags returns the tags of the VMs of a group: the deployment's tags, overridden by the group's tags. Tags of
+// groupTags returns the tags of the VMs of a group: the deployment's tags, overridden by the group's tags. Tags of
 // runtime configs are among them after ApplyAddons.
-func (m *Manifest) GroupTags(g *InstanceGroup) *Map {
+func (m *Manifest) groupTags(g *InstanceGroup) *Map {
 	return overlaid(m.Tags, g.Tags)
 }
 

@@ -49,27 +49,27 @@ type Origin struct {
 	File string
 	// Line and Column are where in File, from 1; 0 if that is not known.
 	Line, Column int
-	// Operation belongs to FromOps: the index of the operation in File, from 0.
-	Operation int
-	// OperationPath belongs to FromOps: the path of the operation.
-	OperationPath string
+	// operation belongs to FromOps: the index of the operation in File, from 0.
+	operation int
+	// operationPath belongs to FromOps: the path of the operation.
+	operationPath string
 	// Variable belongs to FromVariable: the variable's name, several separated by ", ".
 	Variable string
 	// Placeholder belongs to FromVariable: the text that was replaced.
 	Placeholder string
-	// ValueFile belongs to FromVariable: where the store read the value, if it knows.
-	ValueFile string
-	// ValueLine and ValueColumn are where in ValueFile, from 1; 0 if that is not known.
-	ValueLine, ValueColumn int
-	// Under belongs to FromVariable: where the placeholder came from, an ops file for example.
-	Under *Origin
+	// valueFile belongs to FromVariable: where the store read the value, if it knows.
+	valueFile string
+	// valueLine and ValueColumn are where in ValueFile, from 1; 0 if that is not known.
+	valueLine, valueColumn int
+	// under belongs to FromVariable: where the placeholder came from, an ops file for example.
+	under *Origin
 }
 
 // Provenance returns where the value at path came from; path is written as in an operation, e.g.
 // /instance_groups/name=api/jobs/0. A value that is absent comes from the director's defaults; anything else that the
 // path cannot find is an error.
 func (m *Manifest) Provenance(path string) (Origin, error) {
-	p, err := ParsePointer(path)
+	p, err := parsePointer(path)
 	if err != nil {
 		return Origin{}, fmt.Errorf("Invalid path: %w", err) // the CLI's text
 	}
@@ -104,12 +104,12 @@ func (s *source) origin(line, col int32) Origin {
 	o := Origin{Kind: s.kind, File: s.file, Line: int(line), Column: int(col)}
 	switch s.kind {
 	case FromOps:
-		o.Operation, o.OperationPath = s.op, s.path
+		o.operation, o.operationPath = s.op, s.path
 	case FromVariable:
 		o.Variable, o.Placeholder = s.variable, s.text
-		o.ValueFile, o.ValueLine, o.ValueColumn = s.valueFile, int(s.valueLine), int(s.valueCol)
+		o.valueFile, o.valueLine, o.valueColumn = s.valueFile, int(s.valueLine), int(s.valueCol)
 		under := s.under.origin(s.line, s.col)
-		o.Under = &under
+		o.under = &under
 	}
 	return o
 }
@@ -119,14 +119,14 @@ func (o Origin) String() string {
 	at := Location{File: o.File, Line: o.Line, Column: o.Column}.Position()
 	switch o.Kind {
 	case FromOps:
-		return "operation [" + strconv.Itoa(o.Operation) + "] " + o.OperationPath + " at " + at
+		return "operation [" + strconv.Itoa(o.operation) + "] " + o.operationPath + " at " + at
 	case FromVariable:
 		s := "variable " + o.Variable
-		if o.ValueFile != "" {
-			s += " from " + Location{File: o.ValueFile, Line: o.ValueLine, Column: o.ValueColumn}.Position()
+		if o.valueFile != "" {
+			s += " from " + Location{File: o.valueFile, Line: o.valueLine, Column: o.valueColumn}.Position()
 		}
-		if o.Under != nil {
-			s += " for " + o.Placeholder + " at " + o.Under.String()
+		if o.under != nil {
+			s += " for " + o.Placeholder + " at " + o.under.String()
 		}
 		return s
 	case FromDefault:

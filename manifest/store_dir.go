@@ -42,7 +42,7 @@ func OpenDir(path string) (Dir, error) {
 // ReadFile reads the file of a document. It has to be a regular file within l.Size; opening it never waits. The error
 // for a larger file matches *limits.Error in errors.As.
 func ReadFile(path string, l Limits) ([]byte, error) {
-	return files.ReadFile(path, limit.Or(l.Size, DefaultSize))
+	return files.ReadFile(path, limit.Or(l.Size, psych.DefaultSize))
 }
 
 // Get implements Store.
@@ -58,7 +58,7 @@ func (d Dir) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	case err != nil:
 		return nil, false, err
 	}
-	left := limit.Or(d.Limits.Size, DefaultSize)
+	left := limit.Or(d.Limits.Size, psych.DefaultSize)
 	if !info.IsDir() {
 		value, err := d.file(ctx, name, &left)
 		return value, err == nil, err
@@ -96,7 +96,7 @@ func (d Dir) Get(ctx context.Context, v *Variable) (any, bool, error) {
 
 // list lists a directory.
 func (d Dir) list(ctx context.Context, name string) ([]fs.DirEntry, error) {
-	b := files.Budget{Context: ctx, Entries: &limit.Count{Name: "nodes", Max: limit.Or(d.Limits.Nodes, DefaultNodes)}}
+	b := files.Budget{Context: ctx, Entries: &limit.Count{Name: "nodes", Max: limit.Or(d.Limits.Nodes, psych.DefaultNodes)}}
 	return b.List(d.FS, name)
 }
 
@@ -104,7 +104,7 @@ func (d Dir) list(ctx context.Context, name string) ([]fs.DirEntry, error) {
 func (d Dir) file(ctx context.Context, name string, left *int64) (*Node, error) {
 	text, err := (&files.Budget{Context: ctx, File: *left}).Read(d.FS, name)
 	if e := new(limits.Error); errors.As(err, &e) {
-		e.File, e.Max = name, limit.Or(d.Limits.Size, DefaultSize)
+		e.File, e.Max = name, limit.Or(d.Limits.Size, psych.DefaultSize)
 	}
 	if err != nil {
 		return nil, err

@@ -39,13 +39,15 @@ type VarsStore struct {
 	// sends to the director.
 	Reading Reading
 
-	// Progress, if set, is called with each generated variable, one after the other. It must not call the store.
-	Progress func(Generated)
+	// Progress, if set, is called with the name of each generated variable, one after the other; how many were generated
+	// so far, and how many will be, as far as is known. Both count from the beginning of the manifest or runtime config
+	// that declares them. It must not call the store.
+	Progress func(name string, done, total int)
 
 	mu     sync.Mutex
 	loaded bool
 	mill   *keys.Mill // makes keys ahead, while a manifest's variables are generated
-	done   int        // see Generated
+	done   int        // see Progress
 	total  int
 	values Map      // of *Node, as read, and of plain data, as generated
 	text   []byte   // of the file, nil if there is none
@@ -95,7 +97,7 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	}
 	s.done++
 	if s.Progress != nil {
-		s.Progress(Generated{Name: v.Name, Type: v.Type, Done: s.done, Total: max(s.done, s.total)})
+		s.Progress(v.Name, s.done, max(s.done, s.total))
 	}
 	value, err = s.given(ctx, value)
 	return value, err == nil, err

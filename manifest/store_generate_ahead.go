@@ -12,15 +12,6 @@ import (
 	"github.com/boshrender/boshrender/manifest/internal/keys"
 )
 
-// Generated is a variable that a VarsStore has generated.
-type Generated struct {
-	// Name and Type are the variable's.
-	Name, Type string
-	// Done is how many were generated so far, and Total how many will be, as far as is known. Both count from the
-	// beginning of the manifest or runtime config that declares them.
-	Done, Total int
-}
-
 // newKey makes an RSA key, or takes one that was made ahead.
 func (s *VarsStore) newKey(bits int) (*rsa.PrivateKey, error) {
 	if s.mill != nil {

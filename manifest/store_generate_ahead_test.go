@@ -20,13 +20,15 @@ func TestGenerateAhead(t *testing.T) {
 	text.WriteString("- {name: linked, type: certificate, options: {ca: ca, key_length: 2048}, consumes: {common_name: {from: x}}}\n")
 	m, err := Parse(t.Context(), "m.yml", []byte(text.String()))
 	require.NoError(t, err)
-	var told []Generated
-	s := &VarsStore{Progress: func(g Generated) { told = append(told, g) }}
+	var told []string
+	s := &VarsStore{Progress: func(name string, done, total int) {
+		told = append(told, fmt.Sprintf("%s %d of %d", name, done, total))
+	}}
 	_, err = m.Interpolate(t.Context(), Stores{Vars{"given": map[string]any{"private_key": "mine"}}, s})
 	require.NoError(t, err)
 	require.Len(t, told, 14)
-	require.Equal(t, Generated{Name: "ca", Type: "certificate", Done: 1, Total: 14}, told[0])
-	require.Equal(t, Generated{Name: "leaf", Type: "certificate", Done: 14, Total: 14}, told[13])
+	require.Equal(t, "ca 1 of 14", told[0])
+	require.Equal(t, "leaf 14 of 14", told[13])
 	require.Nil(t, s.mill)
 	seen := map[string]bool{}
 	for _, name := range []string{"ssh0", "ssh1", "ssh2", "ssh3", "rsa0", "rsa1", "rsa2", "rsa3", "ca", "leaf"} {

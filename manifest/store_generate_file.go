@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/psych"
+
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
@@ -65,7 +67,7 @@ func (s *VarsStore) load(ctx context.Context) error {
 
 // read reads the file. Without one there are no values, and no text.
 func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
-	text, err := outdir.ReadFile(s.Path, limit.Or(s.Limits.Size, DefaultSize), outdir.Options{})
+	text, err := outdir.ReadFile(s.Path, limit.Or(s.Limits.Size, psych.DefaultSize), outdir.Options{})
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}

@@ -180,7 +180,7 @@ func TestVarsStoreContent(t *testing.T) {
 	kept, err := first.Marshal()
 	require.NoError(t, err)
 	generated := 0
-	second := &VarsStore{Content: kept, Progress: func(Generated) { generated++ }}
+	second := &VarsStore{Content: kept, Progress: func(string, int, int) { generated++ }}
 	again, ok, err := second.Get(t.Context(), &Variable{Name: "a", Type: "password"})
 	require.NoError(t, err)
 	require.True(t, ok)

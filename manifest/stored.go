@@ -15,19 +15,10 @@ import (
 	"time"
 )
 
-// A StoredFault is a stored certificate that a deploy would go on using, and that isn't right any more.
-type StoredFault struct {
-	Location Location
-	// Variable is the name of its variable.
-	Variable string
-	// Message describes the fault, without the value.
-	Message string
-}
-
-// StoredFaults checks the certificates that a store has for the manifest's variables. It reports certificates that have
-// expired, or will within a month, don't fit their keys, are of another CA than the variable's, or no longer fit its
-// options. A store that generates values is asked only for values that it has.
-func (m *Manifest) StoredFaults(ctx context.Context, store Store, now time.Time) ([]StoredFault, error) {
+// StoredFaults checks the certificates that a store has for the manifest's variables, which a deploy would go on using.
+// It reports certificates that have expired, or will within a month, don't fit their keys, are of another CA than the
+// variable's, or no longer fit its options. A store that generates values is asked only for values that it has.
+func (m *Manifest) StoredFaults(ctx context.Context, store Store, now time.Time) (Errors, error) {
 	c := &storedCheck{ctx: ctx, store: store, now: now}
 	for _, v := range m.Variables {
 		if v.Type != "certificate" {
@@ -44,7 +35,7 @@ type storedCheck struct {
 	ctx    context.Context
 	store  Store
 	now    time.Time
-	faults []StoredFault
+	faults Errors
 }
 
 // get returns the certificate and the key that the store has.
@@ -89,7 +80,7 @@ func (c *storedCheck) variable(v *Variable) error {
 		return err
 	}
 	fault := func(format string, args ...any) {
-		c.faults = append(c.faults, StoredFault{v.Location, v.Name, fmt.Sprintf(format, args...)})
+		c.faults = append(c.faults, &Error{Location: v.Location, Message: v.Name + ": " + fmt.Sprintf(format, args...)})
 	}
 	is := parsed(text)
 	if is == nil {

@@ -99,7 +99,7 @@ variables:
 			require.NoError(t, err)
 			got := ""
 			for _, f := range list {
-				got += fmt.Sprintf("%d %s: %s", f.Location.Line, f.Variable, f.Message)
+				got += fmt.Sprintf("%d %s", f.Location.Line, f.Message)
 			}
 			if c.after != 0 {
 				require.True(t, strings.HasPrefix(got, c.want), got)

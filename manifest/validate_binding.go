@@ -49,7 +49,7 @@ func (v *validator) uploadedRelease(r, n *Node, path string) (*UploadedRelease, 
 	if found, seen := v.uploaded[r]; seen {
 		return found, found != nil
 	}
-	found, err := inv.FindRelease(r.Get("name").text(), version.text())
+	found, err := inv.findRelease(r.Get("name").text(), version.text())
 	v.uploaded[r] = found
 	if err != nil {
 		e := err.(*Error)

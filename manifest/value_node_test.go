@@ -145,15 +145,13 @@ func TestStoresRefuse(t *testing.T) {
 	}
 }
 
-func TestFindPointer(t *testing.T) {
-	p, err := ParsePointer("/a/1")
-	require.NoError(t, err)
-	n, err := nodeOf(map[string]any{"a": []int{1, 2}}).FindPointer(p)
+func TestFindOfMade(t *testing.T) {
+	n, err := nodeOf(map[string]any{"a": []int{1, 2}}).Find("/a/1")
 	require.NoError(t, err)
 	require.Equal(t, int64(2), n.Value())
 	m, err := Parse(t.Context(), "m.yml", []byte("name: x\na: [1, 2]\n"))
 	require.NoError(t, err)
-	n, err = m.FindPointer(p)
+	n, err = m.Find("/a/1")
 	require.NoError(t, err)
 	require.Equal(t, int64(2), n.Value())
 }

@@ -96,15 +96,15 @@ var uploaded = &Inventory{
 
 func TestFindRelease(t *testing.T) {
 	for version, want := range map[string]string{"1.2.0": "1.2.0", "2.3-dev": "2+dev.3", "3+dev.4": "3.4-dev", "2+dev.3": "2+dev.3", "01.10": "1.10"} {
-		r, err := uploaded.FindRelease("web", version)
+		r, err := uploaded.findRelease("web", version)
 		require.NoError(t, err, version)
 		require.Equal(t, want, r.Version)
 	}
-	_, err := uploaded.FindRelease("web", "1.2")
+	_, err := uploaded.findRelease("web", "1.2")
 	require.ErrorIs(t, err, Code(codes.ReleaseVersionNotFound))
-	_, err = uploaded.FindRelease("web", "1 2")
+	_, err = uploaded.findRelease("web", "1 2")
 	require.ErrorIs(t, err, Code(codes.ReleaseVersionInvalid))
-	_, err = uploaded.FindRelease("db", "1")
+	_, err = uploaded.findRelease("db", "1")
 	require.ErrorIs(t, err, Code(codes.ReleaseNotFound))
 }
 

@@ -24,20 +24,12 @@ type YAML struct {
 	Reading Reading
 	// Limits bound the document.
 	Limits Limits
-	// MaxSize, MaxAliasNodes and MaxValues override Limits.Size, Limits.AliasNodes and Limits.Nodes if they are not 0.
-	MaxSize, MaxAliasNodes, MaxValues int
 }
 
 // options returns the reader's options.
 func (y YAML) options(ctx context.Context) psych.Options {
-	l := psych.Limits(y.Limits)
-	for own, field := range map[*int]int{&l.Size: y.MaxSize, &l.AliasNodes: y.MaxAliasNodes, &l.Nodes: y.MaxValues} {
-		if field != 0 {
-			*own = field
-		}
-	}
 	poll := limit.NewPoll(ctx)
-	return psych.Options{Dialect: y.Reading.dialect(), Limits: l, Budget: &poll}
+	return psych.Options{Dialect: y.Reading.dialect(), Limits: psych.Limits(y.Limits), Budget: &poll}
 }
 
 // read parses data into a tree. The root is nil for a document without content. The error comes from package psych, or

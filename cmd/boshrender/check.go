@@ -289,7 +289,7 @@ func (o *opened) refersTo(name string) bool {
 func (o *opened) storedFaults(ctx context.Context) (list []checked, _ error) {
 	faults, err := o.Manifest.StoredFaults(ctx, o.Variables, time.Now())
 	for _, f := range faults {
-		list = append(list, checked{"certificate", f.Location.Position(), f.Variable + ": " + f.Message})
+		list = append(list, checked{"certificate", f.Location.Position(), f.Message})
 	}
 	return list, err
 }

@@ -238,8 +238,8 @@ func (o *opened) readWorld() error {
 }
 
 func (o *opened) readVariables() error {
-	given, store, err := o.stores(o.files, asDeployed, func(g manifest.Generated) {
-		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", g.Name, g.Total))
+	given, store, err := o.stores(o.files, asDeployed, func(name string, _, total int) {
+		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", name, total))
 	})
 	if o.manifest == "" && o.varsStore == "" && o.live == nil {
 		vars, bundledErr := asDeployed.Vars(context.Background(), "vars.yml", bundledData("vars.yml"))

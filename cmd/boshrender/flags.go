@@ -135,7 +135,7 @@ var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 // stores returns the stores that are given, in the order of precedence: -v, --var-file, -l (the last first),
 // --vars-env; and the store of --vars-store, which comes after them. y reads them; progress is called for each
 // generated variable.
-func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Generated)) (stores manifest.Stores, store *manifest.VarsStore, err error) {
+func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(name string, done, total int)) (stores manifest.Stores, store *manifest.VarsStore, err error) {
 	var errs []error
 	stores = manifest.Stores{}
 	for _, text := range v.vars {

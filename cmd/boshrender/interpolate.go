@@ -52,13 +52,7 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 	for _, list := range ops {
 		e.Ops = append(e.Ops, list...)
 	}
-	if path != "" {
-		p, err := manifest.ParsePointer(path)
-		if err != nil {
-			return withFlag("--path "+path, err)
-		}
-		e.Path = &p
-	}
+	e.Path = path
 	e.Store = v.all(given, store)
 	if a.json {
 		n, err := e.Node(ctx, file, data)

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dev/listing"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -265,7 +264,7 @@ func TestProgress(t *testing.T) {
 			p.phase("rendering", 4)
 			p.step("web/0")
 			p.show()
-			p.generated(manifest.Generated{Name: "ca", Done: 2, Total: 4})
+			p.generated("ca", 2, 4)
 			p.show()
 			p.stop()
 			require.Equal(t, c.want, out.String())

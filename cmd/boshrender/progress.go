@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/terminal"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // The interval between updates, and the duration of a short run.
@@ -86,10 +85,10 @@ func (p *progress) step(item string) {
 }
 
 // generated shows a variable that was generated.
-func (p *progress) generated(g manifest.Generated) {
+func (p *progress) generated(name string, done, total int) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	p.what, p.item, p.done, p.total = "generating variables", g.Name, g.Done, g.Total
+	p.what, p.item, p.done, p.total = "generating variables", name, done, total
 }
 
 // show prints the progress.

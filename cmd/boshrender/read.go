@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/boshrender/boshrender/internal/psych"
+
 	"github.com/boshrender/boshrender/limits"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -51,8 +53,8 @@ func (r *reader) input() ([]byte, error) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		data, err := io.ReadAll(io.LimitReader(r.stdin, manifest.DefaultSize+1))
-		if err == nil && len(data) > manifest.DefaultSize {
+		data, err := io.ReadAll(io.LimitReader(r.stdin, psych.DefaultSize+1))
+		if err == nil && len(data) > psych.DefaultSize {
 			err = limits.ErrExceeded
 		}
 		done <- result{data, err}

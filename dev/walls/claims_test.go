@@ -15,11 +15,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/psych"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -294,11 +295,11 @@ func TestLimits(t *testing.T) {
 		"Elements":                count(erb.DefaultElements),
 		"Integer":                 count(erb.DefaultInteger),
 		"Regexp":                  strings.TrimSuffix(erb.DefaultRegexp.String(), "s") + " s",
-		"Size":                    bytesOf(manifest.DefaultSize) + "; `bpm` " + bytesOf(bpm.DefaultSize),
-		"Nodes":                   count(manifest.DefaultNodes) + "; `bpm` " + count(bpm.DefaultNodes) + "; a call of `spec.Open` " + count(spec.DefaultNodes),
-		"AliasNodes":              count(manifest.DefaultAliasNodes) + "; `bpm` " + count(bpm.DefaultAliasNodes),
+		"Size":                    bytesOf(psych.DefaultSize) + "; `bpm` " + bytesOf(bpm.DefaultSize),
+		"Nodes":                   count(psych.DefaultNodes) + "; `bpm` " + count(bpm.DefaultNodes) + "; a call of `spec.Open` " + count(spec.DefaultNodes),
+		"AliasNodes":              count(psych.DefaultAliasNodes) + "; `bpm` " + count(bpm.DefaultAliasNodes),
 		"Depth` \\| 1":            ",000; `bpm` " + count(bpm.DefaultDepth),
-		"Digits":                  count(manifest.DefaultDigits),
+		"Digits":                  count(psych.DefaultDigits),
 		"FileSize":                bytesOf(spec.DefaultFileSize),
 		"TotalSize":               bytesOf(spec.DefaultTotalSize),
 		"ReadSize":                bytesOf(spec.DefaultReadSize),

@@ -45,7 +45,6 @@ var required = map[string]string{
 	"deploy/show.New":                 "the manifest of the documents",
 	"deploy/show.Report":              "New",
 	"deploy/state.Edit":               "State.Edit",
-	"links.Candidate":                 "Table.Explain",
 	"links.Matches":                   "Match",
 	"links.Table":                     "Matches.Bind",
 	"links.VariableLink":              "Table.Variables",

@@ -76,7 +76,7 @@ func (s *session) opsFindings(ctx context.Context, f *findings) {
 	}
 	outline := outlineOf(f.doc.text)
 	for _, op := range ops {
-		keys := pathKeys(op.Path.String())
+		keys := pathKeys(op.Path)
 		for _, k := range manifest.UnknownKeys(op.Value, "manifest", keys...) {
 			if near := spelling.Nearest(strings.ReplaceAll(k.Key, "-", "_"), k.Known); near != "" {
 				f.add(k.Location.Line, k.Location.Column, severityWarning, fmt.Sprintf("the director ignores this key; did you mean %s?", near))
