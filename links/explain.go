@@ -14,9 +14,9 @@ import (
 type Explanation struct {
 	// Location is the consumer's entry in the manifest, or its job.
 	Location manifest.Location
-	// group and Job consume the link, or the certificate Variable does; the others are "".
+	// group and job consume the link, or the certificate variable does; the others are "".
 	group, job, variable string
-	// link and Type are the name and the type in the job's spec. For a certificate they are the use and link_type, or
+	// link and kind are the name and the type in the job's spec. For a certificate they are the use and link_type, or
 	// "address".
 	link, kind string
 	// Optional is set if the job's spec says so.
@@ -33,7 +33,7 @@ type Explanation struct {
 	Chosen *Provider
 	// candidates are all providers of the link's type in that deployment, with the reason why each was taken or not.
 	candidates []candidate
-	// network and Addresses say how the instances are reached: "DNS names" or "IPs", "" without instances.
+	// network and addresses say how the instances are reached: "DNS names" or "IPs", "" without instances.
 	network, addresses string
 	// properties says where each property of the link comes from.
 	properties []Property
@@ -41,7 +41,7 @@ type Explanation struct {
 	hide *hider
 }
 
-// A Candidate is a provider of the right type.
+// A candidate is a provider of the right type.
 type candidate struct {
 	*Provider
 	// Matches is set for a provider that the rule accepts. Two that match are an error.
