@@ -53,6 +53,7 @@ type candidate struct {
 // A Property is one property of a link and its place: in the manifest, or for a default in the job's spec. It has no
 // value, which might be a secret.
 type Property struct {
+	// Location is where the property is written.
 	Location manifest.Location
 	// Name is in dots: "tls.port".
 	Name string

@@ -4,6 +4,7 @@ package manifest
 
 // Addon is an entry of `addons` in a manifest or a runtime config: jobs for all instance groups that pass its filters.
 type Addon struct {
+	// Location is where the addon is written.
 	Location Location
 
 	// Name of the addon, for messages and GroupJob.Addon.
@@ -18,6 +19,7 @@ type Addon struct {
 
 // Filter is the `include` or `exclude` section of an addon. An empty list is no condition.
 type Filter struct {
+	// Location is where the filter is written.
 	Location Location
 
 	// Deployments are names of deployments.

@@ -4,6 +4,7 @@ package manifest
 
 // CloudConfig is a cloud config, or several merged by MergeCloudConfigs.
 type CloudConfig struct {
+	// Location is the beginning of the document.
 	Location Location
 
 	// AZs in order, which is the order of the numbers that the director gives them.
@@ -30,6 +31,7 @@ func (c *CloudConfig) Marshal() ([]byte, error) { return c.root.Marshal() }
 
 // AZ is an entry of `azs`.
 type AZ struct {
+	// Location is where the AZ is written.
 	Location Location
 
 	// Name that groups and subnets refer to.
@@ -42,6 +44,7 @@ type AZ struct {
 
 // VMType is an entry of `vm_types`.
 type VMType struct {
+	// Location is where the VM type is written.
 	Location Location
 
 	// Name that groups refer to.
@@ -52,6 +55,7 @@ type VMType struct {
 
 // VMExtension is an entry of `vm_extensions`.
 type VMExtension struct {
+	// Location is where the extension is written.
 	Location Location
 
 	// Name that groups refer to.
@@ -62,6 +66,7 @@ type VMExtension struct {
 
 // DiskType is an entry of `disk_types`; DiskSize is in MiB.
 type DiskType struct {
+	// Location is where the disk type is written.
 	Location Location
 
 	// Name that groups refer to.
@@ -74,6 +79,7 @@ type DiskType struct {
 
 // Compilation says how packages are compiled.
 type Compilation struct {
+	// Location is where the hash is written.
 	Location Location
 
 	// Workers is the number of VMs that compile at a time.

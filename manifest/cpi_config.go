@@ -9,6 +9,7 @@ import (
 
 // CPIConfig is a CPI config, or several merged by MergeCPIConfigs.
 type CPIConfig struct {
+	// Location is the beginning of the document.
 	Location Location
 
 	// CPIs in order.
@@ -19,6 +20,7 @@ type CPIConfig struct {
 
 // CPI is one cloud.
 type CPI struct {
+	// Location is where the entry is written.
 	Location Location
 
 	// Name is the name by which zones refer to the CPI.

@@ -14,6 +14,7 @@ import (
 // "<redacted>" replaces the values under properties, bosh, env, options, tags and consumes of an object that is shown
 // as a whole, and the text of an alias, a tag or a number that can't be read.
 type Error struct {
+	// Location is where the mistake is written.
 	Location Location
 
 	// Code is the director's error code; CodeGeneral where the director raises an error without one.

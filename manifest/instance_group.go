@@ -10,6 +10,7 @@ const (
 
 // InstanceGroup is an entry of `instance_groups`: a number of equal instances that run the same jobs.
 type InstanceGroup struct {
+	// Location is where the group is written.
 	Location Location
 
 	// Name of the group.
@@ -69,6 +70,7 @@ func (g *InstanceGroup) Job(name string) *GroupJob {
 
 // GroupJob is an entry of the `jobs` of a group, or of an addon, whose jobs are added to groups.
 type GroupJob struct {
+	// Location is where the job is written.
 	Location Location
 
 	// Name of the job in its release, and the name of the release.
@@ -89,6 +91,7 @@ type GroupJob struct {
 // CustomProvider is an entry of a job's `custom_provider_definitions`. Values are raw because the director
 // reports wrong types itself, all at once, when it parses links.
 type CustomProvider struct {
+	// Location is where the provider is written.
 	Location Location
 
 	// Name and Type of the link; nil if absent.
@@ -101,6 +104,7 @@ type CustomProvider struct {
 
 // PersistentDisk is an entry of `persistent_disks`.
 type PersistentDisk struct {
+	// Location is where the disk is written.
 	Location Location
 
 	// Name of the disk, and the name of its disk type in the cloud config.
@@ -109,6 +113,7 @@ type PersistentDisk struct {
 
 // VMResources is the `vm_resources` section: CPUs, RAM in MiB and ephemeral disk in MiB.
 type VMResources struct {
+	// Location is where the hash is written.
 	Location Location
 
 	// CPU is a number of CPUs, the others are in MiB.
@@ -117,6 +122,7 @@ type VMResources struct {
 
 // MigratedFrom is an entry of `migrated_from`.
 type MigratedFrom struct {
+	// Location is where the entry is written.
 	Location Location
 
 	// Name of the other group, and the zone that its instances are in; AZ is empty if absent.
@@ -125,6 +131,7 @@ type MigratedFrom struct {
 
 // GroupNetwork is an entry of an instance group's `networks`: a reference to a network of the cloud config.
 type GroupNetwork struct {
+	// Location is where the entry is written.
 	Location Location
 
 	// Name of a network of the cloud config.

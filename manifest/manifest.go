@@ -6,6 +6,7 @@ package manifest
 // absent key the field's comment says so and whether the default is already filled in. The value is immutable: Apply,
 // Interpolate and ApplyAddons return new manifests. It is safe for concurrent use.
 type Manifest struct {
+	// Location is the beginning of the document.
 	Location Location
 
 	// Name of the deployment.
@@ -37,6 +38,7 @@ type Manifest struct {
 
 // Release is an entry of `releases`.
 type Release struct {
+	// Location is where the entry is written.
 	Location Location
 
 	// Name of the release.
@@ -53,6 +55,7 @@ type Release struct {
 
 // ExportedFrom is a stemcell that a compiled release was exported from.
 type ExportedFrom struct {
+	// Location is where the entry is written.
 	Location Location
 
 	// OS and Version of the stemcell.
@@ -61,6 +64,7 @@ type ExportedFrom struct {
 
 // Stemcell is an entry of `stemcells`. If both Name and OS are given the director looks it up by Name.
 type Stemcell struct {
+	// Location is where the entry is written.
 	Location Location
 
 	// Alias that groups refer to.
@@ -75,6 +79,7 @@ type Stemcell struct {
 
 // Features holds the `features` section. A nil pointer means the key is absent.
 type Features struct {
+	// Location is where the hash is written.
 	Location Location
 
 	// UseDNSAddresses: see DNSAddresses.

@@ -11,6 +11,7 @@ const (
 
 // Network is an entry of `networks` of a cloud config.
 type Network struct {
+	// Location is where the network is written.
 	Location Location
 
 	// Name that groups refer to.
@@ -29,6 +30,7 @@ type Network struct {
 
 // Subnet is an entry of a network's `subnets`.
 type Subnet struct {
+	// Location is where the subnet is written.
 	Location Location
 
 	// Name of the subnet, for managed networks; empty if absent.

@@ -11,6 +11,7 @@ import (
 // OddKey is a key of a job's properties that Ruby does not read as a string: 80, true, null, :name. The Maps of
 // properties have its text, where a director's hash has the key itself.
 type OddKey struct {
+	// Location is where the key is written.
 	Location Location
 
 	// Keys is the path from the properties to the key, with the text of each key, its own last.

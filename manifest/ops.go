@@ -25,11 +25,11 @@ const (
 type Op struct {
 	// Type is OpReplace, OpRemove or OpTest.
 	Type string
-	// Path of the value: tokens behind slashes. A token is a map key; a list index (negative ones count from the end);
-	// "-" for behind the last element; or key=value for the one element of a list whose key has that string value. A "?"
-	// at the end of a key or key=value makes it and all tokens after it optional: missing parts are created. An index or
-	// a match can be followed by :prev, :next, :before, :after. In keys and values ~0 is ~, ~1 is /, ~7 for a colon. A
-	// token of digits is always an index. The empty path is the whole document.
+	// Path of the value: tokens behind slashes. A token is a map key; a list index (negative ones count from the
+	// end); "-" for behind the last element; or key=value for the one element of a list whose key has that string
+	// value. A "?" at the end of a key or key=value makes it and all tokens after it optional: missing parts are
+	// created. An index or a match can be followed by :prev, :next, :before, :after. In keys and values ~0 is ~, ~1
+	// is /, ~7 for a colon. A token of digits is always an index. The empty path is the whole document.
 	Path string
 	// Value to put (OpReplace) or to expect (OpTest).
 	Value *Node

@@ -4,6 +4,7 @@ package manifest
 
 // RuntimeConfig is a runtime config: the director adds it to every deployment.
 type RuntimeConfig struct {
+	// Location is the beginning of the document.
 	Location Location
 
 	// Releases that the addons are from, in order.

@@ -39,9 +39,9 @@ type VarsStore struct {
 	// sends to the director.
 	Reading Reading
 
-	// Progress, if set, is called with the name of each generated variable, one after the other; how many were generated
-	// so far, and how many will be, as far as is known. Both count from the beginning of the manifest or runtime config
-	// that declares them. It must not call the store.
+	// Progress, if set, is called with the name of each generated variable, one after the other; how many were
+	// generated so far, and how many will be, as far as is known. Both count from the beginning of the manifest or
+	// runtime config that declares them. It must not call the store.
 	Progress func(name string, done, total int)
 
 	mu     sync.Mutex

@@ -11,6 +11,7 @@ import (
 
 // UnknownKey is a key that is not read.
 type UnknownKey struct {
+	// Location is where the key is written.
 	Location Location
 	// Key is the key.
 	Key string

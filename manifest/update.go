@@ -24,6 +24,7 @@ const (
 // Update is an `update` block as written: an empty string or nil is an absent key. See Manifest.EffectiveUpdate for
 // the values with defaults.
 type Update struct {
+	// Location is where the hash is written.
 	Location Location
 
 	// Canaries and MaxInFlight are a number or a percentage ("25%"); see CanaryCount and MaxInFlightCount.

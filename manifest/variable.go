@@ -4,6 +4,7 @@ package manifest
 
 // Variable is an entry of `variables`.
 type Variable struct {
+	// Location is where the entry is written.
 	Location Location
 
 	// Name of the variable, and the type of its value, as "password" or "certificate".
