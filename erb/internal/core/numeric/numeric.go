@@ -20,7 +20,10 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Tables: [][]ruby.Table{numericTables, integerTables, floatTables, stepTables}}
+var Library = ruby.Library{
+	Name: "(built in) Numeric, Integer, Float", Tables: [][]ruby.Table{numericTables, integerTables, floatTables, stepTables},
+	Prelude: &ruby.Prelude{Text: &prelude, Primitives: primitives},
+}
 
 func numberEqual(c *ruby.Call) ruby.Value {
 	v := c.Arg(0)
