@@ -4,6 +4,8 @@ class ERB
   def self.version = VERSION
 
   def initialize(str, trim_mode: nil, eoutvar: "_erbout")
+    Primitive.keep("make_compiler")
+    Primitive.keep("set_eoutvar")
     Primitive.refuse("ERB.new of a String in another encoding than UTF-8") if str.encoding != Encoding::UTF_8
     Primitive.refuse("ERB.new of something else than a String") unless String === str
     percent, trim = Primitive.mode(trim_mode)
@@ -80,8 +82,8 @@ module Primitive
     lines = [["#{variable} = +''"]]
     content = "".b
     tag = nil
-    put = lambda do
-      lines.last << "#{variable}.<< #{content.dump}.freeze#{"\n" * content.count("\n")}" unless content.empty?
+    put = -> do
+      lines[-1] << "#{variable}.<< #{content.dump}.freeze#{"\n" * content.count("\n")}" unless content.empty?
       content = "".b
     end
     Primitive.pieces(text, percent, trim) do |piece|
@@ -89,7 +91,7 @@ module Primitive
         lines << []
       elsif Array === piece
         put.call
-        lines.last.concat(piece)
+        lines[-1].concat(piece)
         lines << []
       elsif tag.nil?
         case piece
@@ -106,10 +108,10 @@ module Primitive
         case tag
         when "<%"
           ends = content.end_with?("\n")
-          lines.last << (ends ? content.chop : content)
+          lines[-1] << (ends ? content.chop : content)
           lines << [] if ends
-        when "<%=" then lines.last << "#{variable}.<<((#{content}).to_s)"
-        else lines.last << "\n" * content.count("\n")
+        when "<%=" then lines[-1] << "#{variable}.<<((#{content}).to_s)"
+        else lines[-1] << "\n" * content.count("\n")
         end
         tag = nil
         content = "".b
@@ -119,7 +121,7 @@ module Primitive
       tag
     end
     put.call
-    lines.last << variable.to_s
+    lines[-1] << variable.to_s
     "#coding:UTF-8\n#{lines.map { |line| line.join("; ") }.join("\n")}"
   end
 

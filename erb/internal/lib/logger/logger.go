@@ -12,7 +12,7 @@ import (
 var prelude string
 
 // Library registers the classes and their methods with the linker.
-var Library = ruby.Library{Name: "logger", Classes: classes, Prelude: &ruby.Prelude{Text: &prelude, Primitives: []ruby.Method{
+var Library = ruby.Library{Name: "logger", Classes: classes, Tables: [][]ruby.Table{tables}, Prelude: &ruby.Prelude{Text: &prelude, Primitives: []ruby.Method{
 	{Name: "console", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(onConsole(c.Arg(0))) }},
 	{Name: "dropped", Min: 3, Max: 3, Fn: dropped},
 }}}
@@ -23,6 +23,8 @@ var (
 	errorClass     *ruby.Class
 	formatterClass *ruby.Class
 	deviceClass    *ruby.Class
+	periodModule   *ruby.Class
+	monitorModule  *ruby.Class
 )
 
 var classes = []ruby.ClassRow{
@@ -30,9 +32,14 @@ var classes = []ruby.ClassRow{
 	{Var: &loggerClass, Name: "Logger", Super: &ruby.ObjectClass, Include: []**ruby.Class{&severityModule}},
 	{Var: &errorClass, Name: "Logger::Error", Super: &ruby.RuntimeErrorClass},
 	{Var: &formatterClass, Name: "Logger::Formatter", Super: &ruby.ObjectClass},
-	{Var: &deviceClass, Name: "Logger::LogDevice", Super: &ruby.ObjectClass},
-	{Name: "Logger::Period", Module: true},
+	{Var: &periodModule, Name: "Logger::Period", Module: true},
+	{Var: &monitorModule, Name: "MonitorMixin", Module: true},
+	{Var: &deviceClass, Name: "Logger::LogDevice", Super: &ruby.ObjectClass, Include: []**ruby.Class{&periodModule, &monitorModule}},
 	{Name: "Logger::ShiftingError", Super: &errorClass},
+}
+
+var tables = []ruby.Table{
+	{Class: &monitorModule, Reason: "a render has one thread", RefuseStatics: []string{"extend_object"}},
 }
 
 // onConsole reports whether a stream is one of the process.

@@ -1,10 +1,14 @@
 module SecureRandom
-  def self.bytes(n) # volatile
+  def self.gen_random(n) # volatile
     Primitive.bytes(n)
   end
 
+  def self.bytes(n) # volatile
+    gen_random(n)
+  end
+
   def self.random_bytes(n = nil) # volatile
-    Primitive.bytes(n ? n.to_int : 16)
+    gen_random(n ? n.to_int : 16)
   end
 
   def self.hex(n = nil) # volatile

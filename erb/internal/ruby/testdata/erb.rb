@@ -162,3 +162,7 @@ def binding = 5; binding  #=> 5
 e = ERB.new("x"); e.location = ["a", 2]; e.filename = "c"; e.lineno = 3; [e.filename, e.lineno]  #=> ["c", 3]
 [ERB.new("<%= 'ü' %>"), ERB.new("é"), ERB.new("<%# é %>a")].map { |e| [e.src.encoding, e.result.encoding, e.result] }  #=> [[#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:UTF-8>, "ü"], [#<Encoding:UTF-8>, #<Encoding:UTF-8>, "é"], [#<Encoding:UTF-8>, #<Encoding:UTF-8>, "a"]]
 ERB.new("a", trim_mode: :-).result  #=> "a"  #?> Ruby warns and ignores
+module Kernel; private def lambda(...) = 1; end; class Array; def last(*) = raise; end; ERB.new("a<%= 1 %>b\n<% 2.times do %>c<% end %>").result  #=> "a1b\ncc"
+class E0 < ERB; def make_compiler(mode) = super; end; E0.new("x").result  #=> "x"  #?> of the template
+class E0 < ERB; def set_eoutvar(compiler, name) = super; end; E0.new("x").result  #=> "x"  #?> of the template
+class E0 < ERB; private def new_toplevel(vars = nil) = super; end; E0.new("x").result  #=> "x"  #?> of the template

@@ -83,3 +83,4 @@ require "logger"; d = Logger::LogDevice.new(StringIO.new); d.reopen(b = StringIO
 require "logger"; Logger::LogDevice.new  #!> TypeError: no implicit conversion of nil into String  #?> templates can't reach files
 require "logger"; Logger::LogDevice.new(StringIO.new, x: 1)  #!> ArgumentError: unknown keyword: :x
 require "logger"; module Logger::Severity; def self.coerce(severity) = 4; end; l = Logger.new(nil, level: 1); [l.level, l.with_level(1) { l.level }, l.level = 2, l.level]  #=> [4, 4, 2, 4]
+Logger::LogDevice.ancestors.first(3)  #=> [Logger::LogDevice, MonitorMixin, Logger::Period]

@@ -61,3 +61,4 @@ SecureRandom.random_number(1)  #=> 0
 SecureRandom.urlsafe_base64(3).size  #=> 4
 SecureRandom.uuid.size  #=> 36
 Process.clock_gettime(Process::CLOCK_MONOTONIC).class  #=> Float
+def SecureRandom.gen_random(n) = "a" * n; [SecureRandom.bytes(2), SecureRandom.hex(2), SecureRandom.base64(3), SecureRandom.uuid, SecureRandom.random_bytes(3)]  #=> ["aa", "6161", "YWFh", "61616161-6161-4161-a161-616161616161", "aaa"]
