@@ -99,8 +99,10 @@ module Primitive
       Primitive.refuse("StringIO.new with a mode that is no String") unless String === mode
       Primitive.letters(mode, how)
     end
-    Primitive.kinds(options, how)
-    Primitive.encodings(options, how)
+    unless options.empty?
+      Primitive.kinds(options, how)
+      Primitive.encodings(options, how)
+    end
     if how[:read] && !how[:binary] && !how[:internal] && how[:encoding] && !how[:encoding].ascii_compatible?
       raise ArgumentError, "ASCII incompatible encoding needs binmode"
     end
