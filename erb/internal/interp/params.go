@@ -349,12 +349,12 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	if missing := p.requiredKeywords(kw); len(missing) > 0 {
 		return ruby.MissingKeywords(missing)
 	}
-	rest := ruby.NewHash(0)
-	if kw != nil {
-		var err error
-		if rest, err = f.rt.CopyKeywords(kw); err != nil {
-			return err
-		}
+	if kw == nil {
+		return p.fillDefaults(f, nil)
+	}
+	rest, err := f.rt.CopyKeywords(kw)
+	if err != nil {
+		return err
 	}
 	for i := range p.keywords {
 		k := &p.keywords[i]
@@ -367,6 +367,17 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	if p.kwRest == nil && rest.Len() > 0 {
 		return f.unknownKeywords(rest)
 	}
+	if err := p.fillDefaults(f, kw); err != nil {
+		return err
+	}
+	if p.kwRest != nil {
+		f.set(p.kwRest.ref, rest.Value())
+	}
+	return nil
+}
+
+// fillDefaults sets the keywords that are not given to their defaults, and the rest to an empty hash if none is given.
+func (p *params) fillDefaults(f *frame, kw *ruby.Hash) error {
 	for i := range p.keywords {
 		k := &p.keywords[i]
 		if kw != nil {
@@ -382,8 +393,8 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 		}
 		f.set(k.defRef, v)
 	}
-	if p.kwRest != nil {
-		f.set(p.kwRest.ref, rest.Value())
+	if p.kwRest != nil && kw == nil {
+		f.set(p.kwRest.ref, ruby.NewHash(0).Value())
 	}
 	return nil
 }
