@@ -22,10 +22,11 @@ const (
 )
 
 // subjects are the rows of the table. The program of the evaluator is the one in README.md.
-var subjects = []struct{ name, library, program string }{
-	{"`erb`, one template", "./erb", ""},
-	{"the library, a deployment", ".", "./examples/render"},
-	{"the tool", "./cmd/boshrender", "./cmd/boshrender"},
+var subjects = []struct{ name, library, program, tags string }{
+	{"`erb`, one template", "./erb", "", ""},
+	{"the same, `-tags boshrender_small`", "./erb", "", "boshrender_small"},
+	{"the library, a deployment", ".", "./examples/render", ""},
+	{"the tool", "./cmd/boshrender", "./cmd/boshrender", ""},
 }
 
 var (
@@ -43,11 +44,11 @@ func main() {
 func run(write bool) error {
 	text := header
 	for _, s := range subjects {
-		packages, lines, err := source(s.library)
+		packages, lines, err := source(s.library, s.tags)
 		if err != nil {
 			return err
 		}
-		size, err := built(s.program)
+		size, err := built(s.program, s.tags)
 		if err != nil {
 			return err
 		}
@@ -65,9 +66,9 @@ func run(write bool) error {
 }
 
 // source counts the packages of this module that a package consists of, and their lines.
-func source(library string) (packages, lines int, err error) {
+func source(library, tags string) (packages, lines int, err error) {
 	files := `{{if .Module}}{{if eq .Module.Path "` + module + `"}}{{.Dir}}{{range .GoFiles}} {{.}}{{end}}{{end}}{{end}}`
-	out, err := goTool("list", "-deps", "-f", files, library)
+	out, err := goTool("list", "-deps", "-tags", tags, "-f", files, library)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -89,7 +90,7 @@ func source(library string) (packages, lines int, err error) {
 }
 
 // built returns the size of a program, by default of the one in README.md.
-func built(program string) (int64, error) {
+func built(program, tags string) (int64, error) {
 	dir, err := os.MkdirTemp("", "sizes-")
 	if err != nil {
 		return 0, err
@@ -110,7 +111,7 @@ func built(program string) (int64, error) {
 		}
 	}
 	out := filepath.Join(dir, "program")
-	if _, err := goTool("build", "-trimpath", "-ldflags=-s -w", "-o", out, program); err != nil {
+	if _, err := goTool("build", "-trimpath", "-tags", tags, "-ldflags=-s -w", "-o", out, program); err != nil {
 		return 0, err
 	}
 	info, err := os.Stat(out)

@@ -23,12 +23,12 @@ func TestDocument(t *testing.T) {
 		_, err := fmt.Sscanf(rest, "| "+s.name+" | %f | %f | %f |\n", &packages, &lines, &size)
 		require.NoError(t, err, s.name)
 		rest = rest[len(fmt.Sprintf("| %s | %.0f | %.0f | %.0f |\n", s.name, packages, lines, size)):]
-		nowPackages, nowLines, err := source(s.library)
+		nowPackages, nowLines, err := source(s.library, s.tags)
 		require.NoError(t, err)
 		require.InEpsilon(t, packages, nowPackages, 0.05, "packages of %s: go run ./dev/sizes -write", s.name)
 		require.InEpsilon(t, lines, nowLines, 0.05, "lines of %s: go run ./dev/sizes -write", s.name)
 		if tier.Everything() {
-			now, err := built(s.program)
+			now, err := built(s.program, s.tags)
 			require.NoError(t, err)
 			require.InEpsilon(t, size, now, 0.05, "bytes of %s: go run ./dev/sizes -write", s.name)
 		}

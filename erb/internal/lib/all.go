@@ -5,7 +5,6 @@ package lib
 import (
 	"github.com/boshrender/boshrender/erb/internal/lib/activesupport"
 	"github.com/boshrender/boshrender/erb/internal/lib/base64"
-	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/lib/delegate"
 	"github.com/boshrender/boshrender/erb/internal/lib/digest"
@@ -29,12 +28,11 @@ import (
 
 // All returns the libraries that a template finds loaded.
 func All() []ruby.Library {
-	return []ruby.Library{
+	return append([]ruby.Library{
 		forwardable.Library,
 		base64.Library,
 		activesupport.Library,
 		digest.Library,
-		crypto.Library,
 		date.Library,
 		delegate.Library,
 		director.Library,
@@ -51,5 +49,5 @@ func All() []ruby.Library {
 		timeout.Library,
 		uri.Library,
 		yaml.Library,
-	}
+	}, large...)
 }

@@ -1,0 +1,12 @@
+//go:build !boshrender_small
+
+package lib
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// large are the libraries that programs built with -tags boshrender_small leave out. A template that names their
+// classes is Unsupported there.
+var large = []ruby.Library{crypto.Library}
