@@ -232,18 +232,15 @@ func (c *checker) checkFolder(t *template, at int, name string) {
 
 // makesFolder reports whether a template of the job makes the folder name of /var/vcap.
 func (c *checker) makesFolder(name string) bool {
+	path := "/var/vcap/" + name
 	return some(c.poll, c.contents, func(text string) bool {
-		for {
-			before, rest, found := strings.Cut(text, "/var/vcap/"+name)
-			if !found {
-				return false
-			}
-			command := before[strings.LastIndexAny(before, "\n;&|")+1:]
-			if (rest == "" || !isWord(rest[0])) && fits(makes, command) {
+		for at := range (&content{text: text, poll: c.poll}).offsets(path) {
+			command := text[strings.LastIndexAny(text[max(0, at-piece):at], "\n;&|")+1+max(0, at-piece) : at]
+			if rest := text[at+len(path):]; (rest == "" || !isWord(rest[0])) && fits(makes, command) {
 				return true
 			}
-			text = rest
 		}
+		return false
 	})
 }
 

@@ -2,6 +2,8 @@
 
 package lib
 
+// This file lists the libraries that a small program leaves out.
+
 import (
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/ruby"

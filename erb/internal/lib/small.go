@@ -2,6 +2,8 @@
 
 package lib
 
+// This file is for programs that leave out the large libraries.
+
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var large []ruby.Library
