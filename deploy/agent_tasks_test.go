@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -161,10 +162,10 @@ func TestUntrustedAgentsAreNotReplaced(t *testing.T) {
 }
 
 // plain are agents that can't restart single jobs, as bosh-agents.
-type plain struct{ deploy.Agents }
+type plain struct{ driver.Agents }
 
-func (p plain) Agent(ref deploy.AgentRef) deploy.Agent {
-	return struct{ deploy.Agent }{p.Agents.Agent(ref)}
+func (p plain) Agent(ref driver.AgentRef) driver.Agent {
+	return struct{ driver.Agent }{p.Agents.Agent(ref)}
 }
 
 // TestSurgicalModeIsRefused plans in surgical mode for agents that can't restart single jobs, and executes with them a plan
@@ -175,7 +176,7 @@ func TestSurgicalModeIsRefused(t *testing.T) {
 		m := three()
 		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
 		m.Groups[0].Jobs[0].Config = "b"
-		plans := func(agents deploy.Agents, o plan.Options) (*plan.Plan, error) {
+		plans := func(agents driver.Agents, o plan.Options) (*plan.Plan, error) {
 			s, err := deploy.Observe(t.Context(), w.state(), agents)
 			require.NoError(t, err)
 			return m.Plan(s, o)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -32,14 +33,14 @@ type oneOf struct {
 	all *clouds
 }
 
-func (o oneOf) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
+func (o oneOf) CreateVM(ctx context.Context, vm driver.VMRequest) (driver.CreatedVM, error) {
 	o.all.mu.Lock()
 	o.all.agents[vm.AgentID], o.all.from[vm.AgentID] = o.Cloud, vm.Stemcell
 	o.all.mu.Unlock()
 	return o.Cloud.CreateVM(ctx, vm)
 }
 
-func (c *clouds) Agent(ref deploy.AgentRef) deploy.Agent {
+func (c *clouds) Agent(ref driver.AgentRef) driver.Agent {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.agents[ref.AgentID].Agent(ref)
@@ -58,7 +59,7 @@ func TestCPIs(t *testing.T) {
 	stemcells := map[string]map[string]string{
 		"north": {"ubuntu/1.1": "sc-north"}, "south": {"ubuntu/1.1": "sc-south"},
 	}
-	e := deploy.Executor{Agents: all, Store: store, Clock: hurried{}, Clouds: map[string]deploy.Cloud{"north": oneOf{north, all}, "south": oneOf{south, all}}}
+	e := deploy.Executor{Agents: all, Store: store, Clock: hurried{}, Clouds: map[string]driver.Cloud{"north": oneOf{north, all}, "south": oneOf{south, all}}}
 	run := func(ops string) (*state.State, error) {
 		d := wide(t, "delete-create", 1)
 		parsed, err := manifest.ParseOps(t.Context(), "ops.yml", []byte("[{type: replace, path: /instance_groups/name=app/azs, value: [z1, z2]}, {type: replace, path: /instance_groups/name=app/instances, value: 2}"+ops+"]"))
@@ -74,8 +75,8 @@ func TestCPIs(t *testing.T) {
 		require.NoError(t, err)
 		p, err := deploy.Compute(t.Context(), was, resolved, plan.Options{})
 		require.NoError(t, err)
-		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-			return deploy.PackageSource{SHA1: "s"}, nil
+		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+			return driver.PackageSource{SHA1: "s"}, nil
 		}, CPIStemcells: stemcells}
 		err = e.Run(t.Context(), p)
 		s, err2 := state.Load(t.Context(), store, "wide")

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -24,29 +25,21 @@ type Current struct {
 	Settled []string
 }
 
-// Rememberer is a Cloud that can say whether it keeps the results of calls, so that nothing is lost with a process.
-type Rememberer interface {
-	// Remembers reports whether a call with Call.Recall returns the result of every earlier call.
-	Remembers() bool
-	// Forget drops the results of the calls with these tokens, once the plan that they belong to has ended.
-	Forget(tokens []string) error
-}
-
 // Current returns the state of a deployment, and the plan that was started with the same documents and releases. The
 // state has the documents of the last deploy with the values that are given now, see manifest.Given.Earlier. A plan
 // that was started with others can't go on: Current settles it, see Settle, unless calls were cut short and a cloud
 // doesn't remember them; then the error is plan.ErrOtherInputs. With dry nothing is written: the state is the result of
 // settling.
 func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bool) (*Current, error) {
-	if e.Store == nil {
-		return nil, errNoStore
+	if d == nil || d.Manifest == nil {
+		return nil, errors.New("deploy: a deployment needs a manifest")
 	}
 	name, out := d.Manifest.Name, &Current{}
-	begun, err := Unfinished(ctx, e.Store, name)
+	begun, err := Unfinished(ctx, e.store(), name)
 	if err != nil {
 		return nil, err
 	}
-	if out.State, err = state.Load(ctx, e.Store, name); err != nil {
+	if out.State, err = state.Load(ctx, e.store(), name); err != nil {
 		return nil, err
 	}
 	if begun == nil {
@@ -69,7 +62,7 @@ func (e *Executor) Current(ctx context.Context, d *boshrender.Deployment, dry bo
 	settler := *e
 	if dry {
 		settler.trying = true
-		if settler.Store, err = state.Copy(ctx, e.Store, name); err != nil {
+		if settler.Store, err = state.Copy(ctx, e.store(), name); err != nil {
 			return nil, err
 		}
 	}
@@ -109,10 +102,10 @@ func (e *Executor) settleSafely(ctx context.Context, session state.Session, begu
 // remembers reports whether all clouds keep the results of calls.
 func (e *Executor) remembers() bool {
 	for _, c := range e.Clouds {
-		if r, ok := c.(Rememberer); !ok || !r.Remembers() {
+		if r, ok := c.(driver.Rememberer); !ok || !r.Remembers() {
 			return false
 		}
 	}
-	r, ok := e.Cloud.(Rememberer)
+	r, ok := e.Cloud.(driver.Rememberer)
 	return ok && r.Remembers()
 }

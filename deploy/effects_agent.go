@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -20,8 +21,8 @@ import (
 func simpleEffect(a plan.Action) effect {
 	switch a := a.(type) {
 	case action.UpdateSettings:
-		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
-			s := AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g driver.Agent, i *state.Instance) error {
+			s := driver.AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
 			for _, d := range i.ActiveDisks() {
 				if d.Name != "" {
 					s.Disks[d.Name] = d.CID
@@ -30,7 +31,7 @@ func simpleEffect(a plan.Action) effect {
 			return tolerate(g.UpdateSettings(ctx, s), "unknown message")
 		})
 	case action.Prepare:
-		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g driver.Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
 				return err
@@ -38,7 +39,7 @@ func simpleEffect(a plan.Action) effect {
 			return g.Prepare(ctx, spec)
 		})
 	case action.Apply:
-		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g driver.Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, a.Applied)
 			if err != nil {
 				return err
@@ -46,8 +47,8 @@ func simpleEffect(a plan.Action) effect {
 			return g.Apply(ctx, spec)
 		})
 	case action.RestartJobs:
-		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
-			surgeon, ok := g.(Surgeon)
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g driver.Agent, i *state.Instance) error {
+			surgeon, ok := g.(driver.Surgeon)
 			if !ok {
 				return plan.ErrSurgical
 			}
@@ -58,7 +59,7 @@ func simpleEffect(a plan.Action) effect {
 			return surgeon.RestartJobs(ctx, spec, a.Restart, a.Replace)
 		})
 	case action.Drain:
-		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g driver.Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
 				return err
@@ -66,15 +67,15 @@ func simpleEffect(a plan.Action) effect {
 			return g.Drain(ctx, a.Type, spec)
 		})
 	case action.RunScript:
-		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g driver.Agent, _ *state.Instance) error {
 			return tolerate(g.RunScript(ctx, a.Script, a.Env), "unknown message")
 		})
 	case action.Stop:
-		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g driver.Agent, _ *state.Instance) error {
 			return tolerate(g.Stop(ctx), "Timed out waiting for service")
 		})
 	case action.Start:
-		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error { return g.Start(ctx) })
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g driver.Agent, _ *state.Instance) error { return g.Start(ctx) })
 	}
 	return nil
 }
@@ -96,8 +97,8 @@ func (r *runner) coming(instance string) state.Applied {
 	return state.Applied{}
 }
 
-func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (*ApplySpec, error) {
-	s := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
+func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (*driver.ApplySpec, error) {
+	s := &driver.ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
 	r.mu.Lock()
 	for _, p := range a.Packages {
 		if c, ok := plan.CompiledFor(r.state.State.Packages, p, i.VM()); ok {
@@ -114,13 +115,13 @@ func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (
 }
 
 // ask returns an effect that calls the agent of a VM.
-func ask(instance, agentID string, do func(context.Context, *runner, Agent, *state.Instance) error) effect {
+func ask(instance, agentID string, do func(context.Context, *runner, driver.Agent, *state.Instance) error) effect {
 	return func(r *runner, ctx context.Context) (action.Outcome, error) {
 		i, vm, err := r.find(instance, agentID)
 		if err != nil {
 			return action.Outcome{}, err
 		}
-		return action.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error { return do(ctx, r, g, i) })
+		return action.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g driver.Agent) error { return do(ctx, r, g, i) })
 	}
 }
 
@@ -168,7 +169,7 @@ func (r *runner) waitForAgent(ctx context.Context, a action.WaitForAgent) (actio
 			return action.Outcome{}, err
 		case !r.clock.Now().Before(end):
 			text := fmt.Sprintf("Timed out pinging VM '%s' with agent '%s' after %d seconds", vm.CID, vm.AgentID, int(wait.Seconds()))
-			if errors.Is(err, ErrOtherAgent) {
+			if errors.Is(err, driver.ErrOtherAgent) {
 				text += ": " + err.Error()
 			}
 			return action.Outcome{}, &plan.Error{Code: codes.RPCTimeout, Err: err, Message: text}
@@ -184,8 +185,8 @@ func (r *runner) applyNetworks(ctx context.Context, a action.ApplyNetworks) (act
 	if err != nil {
 		return action.Outcome{}, err
 	}
-	spec := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Short: true}
-	if err := r.agents.ask(ctx, refOf(i, vm), func(g Agent) error { return g.Apply(ctx, spec) }); err != nil {
+	spec := &driver.ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Short: true}
+	if err := r.agents.ask(ctx, refOf(i, vm), func(g driver.Agent) error { return g.Apply(ctx, spec) }); err != nil {
 		return action.Outcome{}, err
 	}
 	s, err := r.agents.state(ctx, refOf(i, vm))
@@ -209,7 +210,7 @@ func (r *runner) watch(ctx context.Context, a action.Watch) (action.Outcome, err
 	if err != nil {
 		return action.Outcome{}, err
 	}
-	var last AgentState
+	var last driver.AgentState
 	for _, d := range WatchSleeps(a.Least, a.Most) {
 		if err := r.clock.Sleep(ctx, d); err != nil {
 			return action.Outcome{}, err
@@ -245,8 +246,8 @@ func (r *runner) compilePackage(ctx context.Context, a action.CompilePackage) (a
 		}
 	}
 	r.mu.Unlock()
-	var blob CompiledBlob
-	err = r.agents.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
+	var blob driver.CompiledBlob
+	err = r.agents.ask(ctx, refOf(i, vm), func(g driver.Agent) (err error) {
 		blob, err = g.CompilePackage(ctx, p)
 		return err
 	})
@@ -254,7 +255,7 @@ func (r *runner) compilePackage(ctx context.Context, a action.CompilePackage) (a
 }
 
 func (r *runner) forgetPackage(ctx context.Context, a action.ForgetPackage) (action.Outcome, error) {
-	if d, ok := r.Agents.(BlobDeleter); ok && !a.KeepBlob {
+	if d, ok := r.Agents.(driver.BlobDeleter); ok && !a.KeepBlob {
 		return action.Outcome{}, d.DeleteBlob(ctx, a.Package.Blob)
 	}
 	return action.Outcome{}, nil
@@ -269,9 +270,9 @@ func (r *runner) runErrand(ctx context.Context, a action.RunErrand) (action.Outc
 	if !a.ByJob {
 		job = ""
 	}
-	var res ErrandResult
-	err = r.agents.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
-		agent, ok := g.(ErrandAgent)
+	var res driver.ErrandResult
+	err = r.agents.ask(ctx, refOf(i, vm), func(g driver.Agent) (err error) {
+		agent, ok := g.(driver.ErrandAgent)
 		if !ok {
 			return fmt.Errorf("the agent of %s can't run errands", i)
 		}
@@ -294,7 +295,7 @@ func (r *runner) syncDNS(ctx context.Context, a action.SyncDNS) (action.Outcome,
 	r.mu.Lock()
 	now := r.state.State.Clone()
 	r.mu.Unlock()
-	var to []AgentRef
+	var to []driver.AgentRef
 	var who []string
 	var own []state.Addressee
 	for _, i := range now.Instances {
@@ -314,7 +315,7 @@ func (r *runner) syncDNS(ctx context.Context, a action.SyncDNS) (action.Outcome,
 	}
 	if a.VM == "" {
 		for _, other := range others {
-			to, who = append(to, AgentRef(other)), append(who, other.Instance)
+			to, who = append(to, driver.AgentRef(other)), append(who, other.Instance)
 		}
 	}
 	for n, err := range r.broadcast(ctx, to, blob) {
@@ -329,7 +330,7 @@ func (r *runner) syncDNS(ctx context.Context, a action.SyncDNS) (action.Outcome,
 }
 
 // broadcast sends DNS records to agents concurrently, and returns their results.
-func (r *runner) broadcast(ctx context.Context, to []AgentRef, blob state.DNSBlob) []error {
+func (r *runner) broadcast(ctx context.Context, to []driver.AgentRef, blob state.DNSBlob) []error {
 	ctx, cancel := context.WithTimeout(ctx, syncTimeout)
 	defer cancel()
 	errs := make([]error, len(to))
@@ -341,7 +342,7 @@ func (r *runner) broadcast(ctx context.Context, to []AgentRef, blob state.DNSBlo
 	for n, ref := range to {
 		room <- struct{}{}
 		sending.Go(func() {
-			errs[n] = r.agents.ask(ctx, ref, func(g Agent) error { return g.SyncDNS(ctx, blob) })
+			errs[n] = r.agents.ask(ctx, ref, func(g driver.Agent) error { return g.SyncDNS(ctx, blob) })
 			<-room
 		})
 	}
@@ -358,7 +359,7 @@ func (r *runner) orphanVM(ctx context.Context, a action.OrphanVM) (action.Outcom
 	}
 	limited, cancel := context.WithTimeout(ctx, syncTimeout)
 	defer cancel()
-	if err := r.agents.ask(limited, refOf(i, vm), func(g Agent) error { return g.Shutdown(limited) }); err != nil {
+	if err := r.agents.ask(limited, refOf(i, vm), func(g driver.Agent) error { return g.Shutdown(limited) }); err != nil {
 		if ctx.Err() != nil {
 			return action.Outcome{}, context.Cause(ctx)
 		}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -19,8 +20,8 @@ import (
 
 // diskEffect returns the effect of an action on a disk that is a single call of an agent.
 func diskEffect(a plan.Action) effect {
-	onDisk := func(instance, agentID, disk string, do func(context.Context, Agent, *state.Disk, *state.VM) error) effect {
-		return ask(instance, agentID, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+	onDisk := func(instance, agentID, disk string, do func(context.Context, driver.Agent, *state.Disk, *state.VM) error) effect {
+		return ask(instance, agentID, func(ctx context.Context, r *runner, g driver.Agent, i *state.Instance) error {
 			d, vm := i.Disk(disk), i.VMOf(agentID)
 			if d == nil || vm == nil {
 				return fmt.Errorf("%s has no disk %s", i, disk)
@@ -30,7 +31,7 @@ func diskEffect(a plan.Action) effect {
 	}
 	switch a := a.(type) {
 	case action.AddDisk:
-		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, vm *state.VM) error {
+		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g driver.Agent, d *state.Disk, vm *state.VM) error {
 			var hint json.RawMessage
 			if t := vm.Attachment(d.Key); t != nil {
 				hint = t.Hint
@@ -38,13 +39,15 @@ func diskEffect(a plan.Action) effect {
 			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
 		})
 	case action.RemoveDisk:
-		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error {
+		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g driver.Agent, d *state.Disk, _ *state.VM) error {
 			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
 		})
 	case action.MountDisk:
-		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error { return g.MountDisk(ctx, d.CID) })
+		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g driver.Agent, d *state.Disk, _ *state.VM) error {
+			return g.MountDisk(ctx, d.CID)
+		})
 	case action.MigrateDisk:
-		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g driver.Agent, i *state.Instance) error {
 			from, to := i.Disk(a.From), i.Disk(a.To)
 			if from == nil || to == nil {
 				return fmt.Errorf("%s lacks a disk to migrate", i)
@@ -56,7 +59,7 @@ func diskEffect(a plan.Action) effect {
 }
 
 // onDisk calls the cloud for a disk of a VM.
-func (r *runner) onDisk(ctx context.Context, instance, agentID, disk string, do func(context.Context, Cloud, *state.Instance, *state.VM, *state.Disk) error) error {
+func (r *runner) onDisk(ctx context.Context, instance, agentID, disk string, do func(context.Context, driver.Cloud, *state.Instance, *state.VM, *state.Disk) error) error {
 	i, vm, err := r.find(instance, agentID)
 	if err != nil {
 		return err
@@ -95,14 +98,14 @@ func (r *runner) createDisk(ctx context.Context, a action.CreateDisk) (action.Ou
 
 // disk returns the cloud properties of a disk; none for a call that only recalls an earlier result.
 func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map, error) {
-	if CallOf(ctx).Recall {
+	if driver.CallOf(ctx).Recall {
 		return manifest.MapOf(), nil
 	}
 	return r.Source.Disk(ctx, instance, name)
 }
 
 func (r *runner) attachDisk(ctx context.Context, a action.AttachDisk) (res action.Outcome, err error) {
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud driver.Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
 		res.Hint, err = cloud.AttachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
 		return err
 	})
@@ -120,9 +123,9 @@ func (r *runner) unmountDisk(ctx context.Context, a action.UnmountDisk) (action.
 	if d == nil {
 		return action.Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
 	}
-	return action.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error {
-		if CallOf(ctx).Task == "" {
-			mounted, err := g.ListDisk(WithCall(ctx, Call{}))
+	return action.Outcome{}, r.agents.ask(ctx, refOf(i, vm), func(g driver.Agent) error {
+		if driver.CallOf(ctx).Task == "" {
+			mounted, err := g.ListDisk(driver.WithCall(ctx, driver.Call{}))
 			if err != nil || !slices.Contains(mounted, d.CID) {
 				return err
 			}
@@ -132,12 +135,12 @@ func (r *runner) unmountDisk(ctx context.Context, a action.UnmountDisk) (action.
 }
 
 func (r *runner) detachDisk(ctx context.Context, a action.DetachDisk) (action.Outcome, error) {
-	return action.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+	return action.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud driver.Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		err := cloud.DetachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID)
-		if !isCloudError(err, DiskNotAttached) {
+		if !isCloudError(err, driver.DiskNotAttached) {
 			return err
 		}
-		if !d.Active || a.Unsure || CallOf(ctx).Again {
+		if !d.Active || a.Unsure || driver.CallOf(ctx).Again {
 			return nil
 		}
 		return &plan.Error{Code: codes.CloudDiskNotAttached, Err: err, Message: fmt.Sprintf(
@@ -155,9 +158,9 @@ func (r *runner) checkDisk(ctx context.Context, a action.CheckDisk) (res action.
 	if d == nil {
 		return res, fmt.Errorf("%s has no disk %s", i, a.Disk)
 	}
-	once := WithCall(ctx, Call{}) // each call has a task of its own, which need not be found again
+	once := driver.WithCall(ctx, driver.Call{}) // each call has a task of its own, which need not be found again
 	var mounted []string
-	err = r.agents.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
+	err = r.agents.ask(ctx, refOf(i, vm), func(g driver.Agent) (err error) {
 		mounted, err = g.ListDisk(once)
 		return err
 	})
@@ -169,16 +172,16 @@ func (r *runner) checkDisk(ctx context.Context, a action.CheckDisk) (res action.
 			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
 	}
 	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud driver.Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		if res.Hint, err = cloud.AttachDisk(onStemcell(ctx, vm.StemcellAPI), vm.CID, d.CID); err != nil {
 			return err
 		}
-		return r.tellDisk(WithCall(ctx, Call{}), cloud, i, d) // harmless when repeated
+		return r.tellDisk(driver.WithCall(ctx, driver.Call{}), cloud, i, d) // harmless when repeated
 	})
 	if err != nil {
 		return res, err
 	}
-	return res, r.agents.ask(ctx, refOf(i, vm), func(g Agent) error {
+	return res, r.agents.ask(ctx, refOf(i, vm), func(g driver.Agent) error {
 		if err := g.AddPersistentDisk(once, d.CID, res.Hint); err != nil {
 			return err
 		}
@@ -194,15 +197,15 @@ func (r *runner) diskMetadata(i *state.Instance) map[string]string {
 }
 
 func (r *runner) setDiskMetadata(ctx context.Context, a action.SetDiskMetadata) (action.Outcome, error) {
-	return action.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
+	return action.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud driver.Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		return r.tellDisk(ctx, cloud, i, d)
 	})
 }
 
 // tellDisk sets the metadata of a disk, on a cloud that has such.
-func (r *runner) tellDisk(ctx context.Context, cloud Cloud, i *state.Instance, d *state.Disk) error {
+func (r *runner) tellDisk(ctx context.Context, cloud driver.Cloud, i *state.Instance, d *state.Disk) error {
 	err := cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
-	if isCloudError(err, NotImplemented) {
+	if isCloudError(err, driver.NotImplemented) {
 		return nil
 	}
 	return err
@@ -210,13 +213,13 @@ func (r *runner) tellDisk(ctx context.Context, cloud Cloud, i *state.Instance, d
 
 // snapshotDisk takes a snapshot, if the cloud can (director: api/snapshot_manager.rb).
 func (r *runner) snapshotDisk(ctx context.Context, a action.SnapshotDisk) (res action.Outcome, err error) {
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud driver.Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		var metadata map[string]string // none for a call that only recalls an earlier result
-		if !CallOf(ctx).Recall {
+		if !driver.CallOf(ctx).Recall {
 			metadata = r.SnapshotMetadata(r.plan.Deployment, i, vm, r.Source.Tags(""))
 		}
 		res.CID, err = cloud.SnapshotDisk(ctx, d.CID, metadata)
-		if isCloudError(err, NotImplemented) {
+		if isCloudError(err, driver.NotImplemented) {
 			return nil
 		}
 		return err
@@ -240,10 +243,10 @@ func (e *Executor) SnapshotMetadata(deployment string, i *state.Instance, vm *st
 }
 
 func (r *runner) resizeDisk(ctx context.Context, a action.ResizeDisk) (res action.Outcome, err error) {
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
-		resizer, ok := cloud.(DiskResizer)
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud driver.Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
+		resizer, ok := cloud.(driver.DiskResizer)
 		if !ok {
-			return &CloudError{Type: NotImplemented, Method: "resize_disk"}
+			return &driver.CloudError{Type: driver.NotImplemented, Method: "resize_disk"}
 		}
 		return resizer.ResizeDisk(ctx, d.CID, a.Size)
 	})
@@ -251,10 +254,10 @@ func (r *runner) resizeDisk(ctx context.Context, a action.ResizeDisk) (res actio
 }
 
 func (r *runner) updateDisk(ctx context.Context, a action.UpdateDisk) (res action.Outcome, err error) {
-	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
-		updater, ok := cloud.(DiskUpdater)
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud driver.Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
+		updater, ok := cloud.(driver.DiskUpdater)
 		if !ok {
-			return &CloudError{Type: NotImplemented, Method: "update_disk"}
+			return &driver.CloudError{Type: driver.NotImplemented, Method: "update_disk"}
 		}
 		properties, err := r.disk(ctx, a.Instance, d.Name)
 		if err == nil {
@@ -267,7 +270,7 @@ func (r *runner) updateDisk(ctx context.Context, a action.UpdateDisk) (res actio
 
 // orNo returns the result of an optional change: for a cloud that doesn't support it, result.no is set.
 func orNo(res action.Outcome, err error) (action.Outcome, error) {
-	if isCloudError(err, NotImplemented, NotSupported) {
+	if isCloudError(err, driver.NotImplemented, driver.NotSupported) {
 		return action.Outcome{Unsupported: true}, nil
 	}
 	return res, err
@@ -284,7 +287,7 @@ func (r *runner) deleteOrphanedDisk(ctx context.Context, a action.DeleteOrphaned
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	if err = cloud.DeleteDisk(ctx, d.CID); isCloudError(err, DiskNotFound) {
+	if err = cloud.DeleteDisk(ctx, d.CID); isCloudError(err, driver.DiskNotFound) {
 		err = nil
 	}
 	return action.Outcome{}, err

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
@@ -29,7 +30,7 @@ func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc
 }
 
 // in returns the cloud of a CPI.
-func (e *Executor) in(cpi string) (Cloud, error) {
+func (e *Executor) in(cpi string) (driver.Cloud, error) {
 	switch cloud, ok := e.Clouds[cpi]; {
 	case ok:
 		return cloud, nil
@@ -40,8 +41,8 @@ func (e *Executor) in(cpi string) (Cloud, error) {
 }
 
 func (r *runner) createVM(ctx context.Context, a action.CreateVM) (action.Outcome, error) {
-	if CallOf(ctx).Recall {
-		return r.create(ctx, a, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
+	if driver.CallOf(ctx).Recall {
+		return r.create(ctx, a, driver.VMRequest{AgentID: a.VM}) // the token of the call is all it needs
 	}
 	i := &state.Instance{ID: a.Instance, State: state.Started, Compilation: true}
 	if a.Compile != nil {
@@ -66,7 +67,7 @@ func (r *runner) createVM(ctx context.Context, a action.CreateVM) (action.Outcom
 	return r.create(ctx, a, req)
 }
 
-func (r *runner) create(ctx context.Context, a action.CreateVM, req VMRequest) (action.Outcome, error) {
+func (r *runner) create(ctx context.Context, a action.CreateVM, req driver.VMRequest) (action.Outcome, error) {
 	cloud, err := r.in(a.CPI)
 	if err != nil {
 		return action.Outcome{}, err
@@ -79,8 +80,8 @@ func (r *runner) create(ctx context.Context, a action.CreateVM, req VMRequest) (
 		call, end := r.cloud(ctx)
 		vm, err := cloud.CreateVM(onStemcell(call, req.StemcellAPI), req)
 		end()
-		var failed *CloudError
-		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
+		var failed *driver.CloudError
+		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == driver.VMCreationFailed && failed.Retry {
 			continue
 		}
 		return action.Outcome{CID: vm.CID, Networks: vm.Networks, StemcellAPI: req.StemcellAPI, At: r.clock.Now().UTC().Truncate(time.Second)}, err
@@ -137,7 +138,7 @@ func (r *runner) env(env *manifest.Map, i *state.Instance, agentID string) (*man
 
 // calculate gets the cloud properties of a VM of a size from the cloud (director:
 // deployment_plan/vm_resources_cache.rb).
-func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) error {
+func (r *runner) calculate(ctx context.Context, cpi string, req *driver.VMRequest) error {
 	if req.Resources == nil {
 		return nil
 	}
@@ -145,11 +146,11 @@ func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) erro
 	if err != nil {
 		return err
 	}
-	calculator, ok := cloud.(CloudPropertiesCalculator)
+	calculator, ok := cloud.(driver.CloudPropertiesCalculator)
 	if !ok {
 		return errors.New("vm_resources need a cloud that calculates cloud properties: this one doesn't")
 	}
-	ctx, end := r.cloud(WithCall(ctx, Call{})) // the token is create_vm's
+	ctx, end := r.cloud(driver.WithCall(ctx, driver.Call{})) // the token is create_vm's
 	defer end()
 	size := req.Resources
 	properties, err := calculator.CalculateVMCloudProperties(ctx, size.CPU, size.RAM, size.EphemeralDiskSize)
@@ -190,7 +191,7 @@ func (r *runner) setVMMetadata(ctx context.Context, a action.SetVMMetadata) (act
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	if err = cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
+	if err = cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, driver.NotImplemented) {
 		err = nil
 	}
 	return action.Outcome{}, err
@@ -231,7 +232,7 @@ func (r *runner) removeVM(ctx context.Context, vm *state.VM) error {
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	if err = cloud.DeleteVM(onStemcell(ctx, vm.StemcellAPI), vm.CID); isCloudError(err, VMNotFound) {
+	if err = cloud.DeleteVM(onStemcell(ctx, vm.StemcellAPI), vm.CID); isCloudError(err, driver.VMNotFound) {
 		err = nil
 	}
 	return err
@@ -239,7 +240,7 @@ func (r *runner) removeVM(ctx context.Context, vm *state.VM) error {
 
 // onStemcell tells a call about a VM the API version of its stemcell.
 func onStemcell(ctx context.Context, api int) context.Context {
-	call := CallOf(ctx)
+	call := driver.CallOf(ctx)
 	call.StemcellAPI = api
-	return WithCall(ctx, call)
+	return driver.WithCall(ctx, call)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -168,9 +169,9 @@ func TestErrandFails(t *testing.T) {
 
 // TestErrandErr has the words of `bosh run-errand`.
 func TestErrandErr(t *testing.T) {
-	require.NoError(t, deploy.ErrandResult{}.Err("smoke"))
+	require.NoError(t, driver.ErrandResult{}.Err("smoke"))
 	for code, text := range map[int]string{7: "Errand 'smoke' completed with error (exit code 7)", 137: "Errand 'smoke' was canceled (exit code 137)"} {
-		require.EqualError(t, deploy.ErrandResult{ExitCode: code}.Err("smoke"), text)
+		require.EqualError(t, driver.ErrandResult{ExitCode: code}.Err("smoke"), text)
 	}
 }
 

@@ -5,6 +5,7 @@ package deploy
 import (
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/internal/redact"
@@ -37,7 +38,7 @@ type Event struct {
 	// Err is the reason of a failed task, or of a warning.
 	Err error
 	// Errand is the result of an errand if State is ErrandRan; nil otherwise.
-	Errand *ErrandResult
+	Errand *driver.ErrandResult
 }
 
 // EventState is a kind of event.
@@ -115,7 +116,7 @@ func (t *telling) finished() ending {
 }
 
 // ran reports the result of an errand.
-func (r *runner) ran(task string, res ErrandResult) {
+func (r *runner) ran(task string, res driver.ErrandResult) {
 	if r.Events != nil {
 		r.telling.Lock()
 		defer r.telling.Unlock()

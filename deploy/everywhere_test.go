@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -93,7 +93,7 @@ func TestKillEverywhere(t *testing.T) {
 // TestFaultEverywhere makes one call of a deploy fail: without an effect, with an effect and a lost answer, or with
 // the loss of its VM. Another run, or a plan that recreates unresponsive VMs, must succeed.
 func TestFaultEverywhere(t *testing.T) {
-	failed := &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Message: "made up"}
+	failed := &driver.CloudError{Type: "Bosh::Clouds::CloudError", Message: "made up"}
 	for name, fault := range map[string]sim.Fault{
 		"before": {Before: failed}, "after": {After: failed}, "given up": {After: context.DeadlineExceeded}, "vanished": {Vanish: true},
 	} {

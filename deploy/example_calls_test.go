@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -152,14 +153,14 @@ func ExampleWatchSleeps() {
 func ExampleCallOf() {
 	cloud := &sim.Cloud{}
 	create := func(ctx context.Context) {
-		fmt.Print(deploy.CallOf(ctx).Token, ": ")
-		vm, err := cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"})
+		fmt.Print(driver.CallOf(ctx).Token, ": ")
+		vm, err := cloud.CreateVM(ctx, driver.VMRequest{AgentID: "agent"})
 		fmt.Println(vm.CID, err)
 	}
 	ctx := context.Background()
-	create(deploy.WithCall(ctx, deploy.Call{Token: "first", Recall: true}))
-	create(deploy.WithCall(ctx, deploy.Call{Token: "first"}))
-	create(deploy.WithCall(ctx, deploy.Call{Token: "first"})) // it creates no second one
+	create(driver.WithCall(ctx, driver.Call{Token: "first", Recall: true}))
+	create(driver.WithCall(ctx, driver.Call{Token: "first"}))
+	create(driver.WithCall(ctx, driver.Call{Token: "first"})) // it creates no second one
 	// Output:
 	// first:  no such call
 	// first: vm-1 <nil>
@@ -170,18 +171,18 @@ func ExampleCallOf() {
 func ExampleWithCall() {
 	ctx := context.Background()
 	cloud := &sim.Cloud{}
-	vm, err := cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"})
+	vm, err := cloud.CreateVM(ctx, driver.VMRequest{AgentID: "agent"})
 	if err != nil {
 		panic(err)
 	}
-	agent := cloud.Agent(deploy.AgentRef{AgentID: "agent", CID: vm.CID})
+	agent := cloud.Agent(driver.AgentRef{AgentID: "agent", CID: vm.CID})
 	var task string
 	began := func(t string) error {
 		task = t
 		return nil
 	}
-	fmt.Println(agent.Stop(deploy.WithCall(ctx, deploy.Call{Began: began})), task)
-	fmt.Println(agent.Stop(deploy.WithCall(ctx, deploy.Call{Began: began, Task: task})), task)
+	fmt.Println(agent.Stop(driver.WithCall(ctx, driver.Call{Began: began})), task)
+	fmt.Println(agent.Stop(driver.WithCall(ctx, driver.Call{Began: began, Task: task})), task)
 	// Output:
 	// <nil> task-2
 	// <nil> task-2

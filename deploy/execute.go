@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -25,17 +26,17 @@ import (
 // Executor executes plans. Cloud, Agents, Store and Source are required; the zero values of the other fields work.
 type Executor struct {
 	// Cloud creates VMs and disks.
-	Cloud Cloud
+	Cloud driver.Cloud
 	// Clouds are the clouds of a CPI config, by the names of its entries, which zones refer to. nil without a CPI
 	// config; then Cloud is used for all zones.
-	Clouds map[string]Cloud
+	Clouds map[string]driver.Cloud
 	// Agents finds the agents of VMs.
-	Agents Agents
+	Agents driver.Agents
 	// Store keeps the State, and the progress of a run.
 	Store state.Store
 	// Source provides the values of the plan's digests: it belongs to the deployment from which the plan was
 	// computed.
-	Source Source
+	Source driver.Source
 	// AgentEnv returns the additions to the group's env.bosh for each VM, by the ID of its agent: credentials,
 	// blobstores, ntp (director: agent.env.bosh of its job). Keys of the group win, except mbus. nil means nothing.
 	AgentEnv func(agentID string) (*manifest.Map, error)
@@ -45,7 +46,7 @@ type Executor struct {
 	// DirectorUUID is the director's UUID in the metadata of snapshots; empty for none.
 	DirectorUUID string
 	// Clock is the clock; nil means the machine's.
-	Clock Clock
+	Clock driver.Clock
 	// Limits limits the number of concurrent tasks, and the duration of calls.
 	Limits Limits
 	// Events, if not nil, receives the events, one at a time.
@@ -60,9 +61,6 @@ type Executor struct {
 	// recorded. Tests use it to choose the order of tasks.
 	turn func(task string)
 }
-
-// errNoStore is the error of an Executor without a Store.
-var errNoStore = errors.New("deploy: the Executor has no Store")
 
 // Limits limits an Executor. Zero means the default.
 type Limits struct {
@@ -138,13 +136,10 @@ func Unfinished(ctx context.Context, store state.Store, deployment string) (*pla
 // needs, or values of variables and files differ from the plan's: then the plan is abandoned as by Settle, and another
 // one has to be computed.
 func (e *Executor) Run(ctx context.Context, p *plan.Plan) error {
-	if e.Store == nil {
-		return errNoStore
-	}
 	if err := p.Check(); err != nil {
 		return err
 	}
-	session, err := e.Store.Lock(ctx, p.Deployment)
+	session, err := e.store().Lock(ctx, p.Deployment)
 	if err != nil {
 		return err
 	}
@@ -161,7 +156,7 @@ func (e *Executor) open(ctx context.Context, session state.Session, p *plan.Plan
 	if err != nil {
 		return nil, err
 	}
-	if source, ok := e.Source.(InputSource); ok {
+	if source, ok := e.Source.(driver.InputSource); ok {
 		inputs, err := source.Inputs()
 		if err == nil {
 			err = p.Compare(inputs)

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -17,8 +18,8 @@ func (e *Executor) TakeTurns(turn func(task string)) { e.turn = turn }
 type ModelSource struct{}
 
 // VM implements Source.
-func (ModelSource) VM(_ context.Context, i *state.Instance, made state.Made) (VMRequest, error) {
-	return VMRequest{Stemcell: made.Stemcell.String(), Networks: addressesHash(i.Addresses)}, nil
+func (ModelSource) VM(_ context.Context, i *state.Instance, made state.Made) (driver.VMRequest, error) {
+	return driver.VMRequest{Stemcell: made.Stemcell.String(), Networks: addressesHash(i.Addresses)}, nil
 }
 
 // addressesHash returns networks with the keys that clouds insist on.
@@ -47,8 +48,8 @@ func (ModelSource) Files(context.Context, string, state.Applied) ([]boshrender.F
 }
 
 // Package implements Source.
-func (ModelSource) Package(_ context.Context, p state.PackageRef) (PackageSource, error) {
-	return PackageSource{PackageRef: p}, nil
+func (ModelSource) Package(_ context.Context, p state.PackageRef) (driver.PackageSource, error) {
+	return driver.PackageSource{PackageRef: p}, nil
 }
 
 // Tags implements Source.

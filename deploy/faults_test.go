@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -60,7 +61,7 @@ func (w *world) fails(method string, times int, f sim.Fault) {
 }
 
 func cloudError(typ string, retry bool) error {
-	return &deploy.CloudError{Type: typ, Message: "no luck", Method: "create_vm", RequestID: "cpi-1", Retry: retry}
+	return &driver.CloudError{Type: typ, Message: "no luck", Method: "create_vm", RequestID: "cpi-1", Retry: retry}
 }
 
 // inBubble runs a test with a fake clock, on which watch times pass at once.
@@ -95,7 +96,7 @@ var faults = map[string]func(*testing.T){
 				if recreate {
 					m.Groups[0].Env = "f"
 				}
-				w.fails(method, -1, sim.Fault{Before: cloudError(deploy.NotSupported, false)})
+				w.fails(method, -1, sim.Fault{Before: cloudError(driver.NotSupported, false)})
 				require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
 				w.settled(m)
 				s := w.state()
@@ -176,11 +177,11 @@ var faults = map[string]func(*testing.T){
 	},
 	"create_vm is tried five times if the CPI says so": func(t *testing.T) {
 		w, m := newWorld(t), three()
-		w.fails("create_vm", 4, sim.Fault{Before: cloudError(deploy.VMCreationFailed, true)})
+		w.fails("create_vm", 4, sim.Fault{Before: cloudError(driver.VMCreationFailed, true)})
 		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
 		w.settled(m)
 		w, m = newWorld(t), three()
-		w.fails("create_vm", 5, sim.Fault{Before: cloudError(deploy.VMCreationFailed, true)})
+		w.fails("create_vm", 5, sim.Fault{Before: cloudError(driver.VMCreationFailed, true)})
 		err := w.process(0, false).Run(t.Context(), w.compute(m))
 		require.ErrorContains(t, err, "CPI error 'Bosh::Clouds::VMCreationFailed' with message 'no luck' in 'create_vm' CPI method (CPI request ID: 'cpi-1')")
 	},

@@ -10,12 +10,6 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// InputSource is a Source that reports its inputs. An Executor refuses a plan that was computed from other inputs.
-type InputSource interface {
-	// Inputs returns the value of Plan.Inputs for plans that are computed from this source.
-	Inputs() (map[string]string, error)
-}
-
 // Inputs implements InputSource.
 func (v *Values) Inputs() (map[string]string, error) { return InputsOf(v.Resolved) }
 

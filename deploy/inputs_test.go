@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
@@ -69,8 +70,8 @@ func TestOtherInputs(t *testing.T) {
 				return f
 			}
 			source := func(r *boshrender.Resolved) *deploy.Values {
-				return &deploy.Values{Resolved: r, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-					return deploy.PackageSource{SHA1: "s"}, nil
+				return &deploy.Values{Resolved: r, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+					return driver.PackageSource{SHA1: "s"}, nil
 				}}
 			}
 			e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: source(resolved), Clock: hurried{}}
@@ -126,8 +127,8 @@ func TestOtherProperties(t *testing.T) {
 	d.Variables = manifest.Vars{"pool": "hunter2"}
 	other, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
 	require.NoError(t, err)
-	source := &deploy.Values{Resolved: other, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-		return deploy.PackageSource{SHA1: "s"}, nil
+	source := &deploy.Values{Resolved: other, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+		return driver.PackageSource{SHA1: "s"}, nil
 	}}
 	cloud := &sim.Cloud{}
 	err = (&deploy.Executor{Cloud: cloud, Agents: cloud, Store: &state.Memory{}, Source: source, Clock: hurried{}}).Run(t.Context(), p)
@@ -157,16 +158,16 @@ func TestNetworkSettings(t *testing.T) {
 
 // lister is an agent that reports other disks than it has.
 type lister struct {
-	deploy.Agents
+	driver.Agents
 	disks []string
 }
 
 type listing struct {
-	deploy.Agent
+	driver.Agent
 	disks []string
 }
 
-func (l lister) Agent(ref deploy.AgentRef) deploy.Agent {
+func (l lister) Agent(ref driver.AgentRef) driver.Agent {
 	return listing{l.Agents.Agent(ref), l.disks}
 }
 

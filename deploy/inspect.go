@@ -8,84 +8,27 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"time"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Inspector is an Agent that reports more about its VM: the columns of `bosh instances --ps --vitals`.
-type Inspector interface {
-	// Inspect asks for processes and vitals.
-	Inspect(ctx context.Context) (Details, error)
-}
-
-// Details is the report of an agent about its VM.
-type Details struct {
-	// JobState is the job state as in AgentState.
-	JobState string
-	// Processes are the processes that the agent supervises, in its order.
-	Processes []Process
-	// Vitals are the VM's vitals; nil where the agent says nothing.
-	Vitals *Vitals
-}
-
-// Process is a process that an agent supervises.
-type Process struct {
-	// Name is the name in the monit file.
-	Name string
-	// State is "running", "starting", "failing" or another of the supervisor.
-	State string
-	// Uptime is how long it has run.
-	Uptime time.Duration
-	// MemoryKB is in KiB.
-	MemoryKB int64
-	// MemoryPercent is of the VM's memory.
-	MemoryPercent float64
-	// CPU is in percent.
-	CPU float64
-}
-
-// Vitals are the load, the usage and the uptime of a VM. Numbers are texts, as agents send them; missing ones are
-// empty.
-type Vitals struct {
-	// Load has the averages of one, five and fifteen minutes.
-	Load []string
-	// CPUUser, CPUSys and CPUWait are in percent.
-	CPUUser, CPUSys, CPUWait string
-	// Memory and Swap say how much is used.
-	Memory, Swap Usage
-	// Disks say how much is used, by "system", "ephemeral" and "persistent".
-	Disks map[string]Usage
-	// Uptime is how long the VM has run.
-	Uptime time.Duration
-}
-
-// Usage is how much of something is used.
-type Usage struct {
-	// KB is in KiB; empty for disks.
-	KB string
-	// Percent is of all there is.
-	Percent string
-	// InodePercent is of a disk's inodes; empty for memory.
-	InodePercent string
-}
-
 // Status describes an instance.
 type Status struct {
 	// Instance is its record in the State.
 	Instance *state.Instance
 	// Details are the agent's; the zero value where it doesn't answer.
-	Details Details
+	Details driver.Details
 	// Err is why there are no details: the agent doesn't answer, or can't be asked. nil without a VM.
 	Err error
 }
 
 // Inspect asks the agents of all instances at the same time, and returns their answers in the order of the State. An
 // agent that doesn't answer is no error of Inspect.
-func Inspect(ctx context.Context, s *state.State, agents Agents) ([]Status, error) {
+func Inspect(ctx context.Context, s *state.State, agents driver.Agents) ([]Status, error) {
 	asked := newAgents(agents)
 	list := make([]Status, len(s.Instances))
 	askAll(s.Instances, func(n int, i *state.Instance) func() {
@@ -95,8 +38,8 @@ func Inspect(ctx context.Context, s *state.State, agents Agents) ([]Status, erro
 			return nil
 		}
 		return func() {
-			list[n].Err = asked.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
-				inspector, ok := g.(Inspector)
+			list[n].Err = asked.ask(ctx, refOf(i, vm), func(g driver.Agent) (err error) {
+				inspector, ok := g.(driver.Inspector)
 				if !ok {
 					return fmt.Errorf("the agent of %s can't be inspected", i)
 				}
@@ -111,13 +54,6 @@ func Inspect(ctx context.Context, s *state.State, agents Agents) ([]Status, erro
 	return list, nil
 }
 
-// LogAgent is an Agent that packs logs: FetchLogs needs it.
-type LogAgent interface {
-	// FetchLogs returns a gzipped tarball of logs: of type "job", "agent" or "system", and of the files that match a
-	// filter, all if there is none. It has to be closed.
-	FetchLogs(ctx context.Context, kind string, filters []string) (io.ReadCloser, error)
-}
-
 // LogOptions are the flags of `bosh logs`.
 type LogOptions struct {
 	// Instances are "‹group›", "‹group›/‹id›" or "‹group›/‹index›"; none means all.
@@ -130,7 +66,7 @@ type LogOptions struct {
 
 // FetchLogs has agents pack their logs, and calls write with each tarball, one after another, in the order of the State.
 // The failure of one instance is in the error, and the others go on.
-func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions, write func(i *state.Instance, tarball io.Reader) error) error {
+func FetchLogs(ctx context.Context, s *state.State, agents driver.Agents, o LogOptions, write func(i *state.Instance, tarball io.Reader) error) error {
 	used, asked := map[string]bool{}, newAgents(agents)
 	var errs []error
 	for _, i := range s.Instances {
@@ -156,8 +92,8 @@ func fetchLogs(ctx context.Context, i *state.Instance, agents *agents, o *LogOpt
 	if kind == "" {
 		kind = "job"
 	}
-	return agents.ask(ctx, refOf(i, i.VM()), func(g Agent) error {
-		packer, ok := g.(LogAgent)
+	return agents.ask(ctx, refOf(i, i.VM()), func(g driver.Agent) error {
+		packer, ok := g.(driver.LogAgent)
 		if !ok {
 			return &plan.Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}
 		}

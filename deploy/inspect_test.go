@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
@@ -23,7 +24,7 @@ func TestInspect(t *testing.T) {
 		list, err := deploy.Inspect(t.Context(), s, &w.cloud)
 		require.NoError(t, err)
 		require.Len(t, list, 3)
-		require.Equal(t, deploy.Details{JobState: "running", Processes: []deploy.Process{{Name: "j0", State: "running"}}}, list[0].Details)
+		require.Equal(t, driver.Details{JobState: "running", Processes: []driver.Process{{Name: "j0", State: "running"}}}, list[0].Details)
 		require.ErrorIs(t, list[1].Err, manifest.Code(codes.RPCTimeout))
 		require.Equal(t, s.Instances[2], list[2].Instance)
 	})

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -217,7 +218,7 @@ func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
 			return sim.Fault{}
 		}
 		most--
-		failed := &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Message: "made up", Method: method}
+		failed := &driver.CloudError{Type: "Bosh::Clouds::CloudError", Message: "made up", Method: method}
 		switch r.IntN(5) {
 		case 0:
 			return sim.Fault{Vanish: true}

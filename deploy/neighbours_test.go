@@ -16,6 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -106,12 +107,12 @@ func newStreet(t *testing.T) *street {
 	return &street{Cloud: &sim.Cloud{}, t: t, blobs: map[string]blob{}}
 }
 
-func (s *street) Agent(ref deploy.AgentRef) deploy.Agent {
+func (s *street) Agent(ref driver.AgentRef) driver.Agent {
 	return &neighbourAgent{s.Cloud.Agent(ref), s, ref.CID}
 }
 
 type neighbourAgent struct {
-	deploy.Agent
+	driver.Agent
 	s  *street
 	vm string
 }

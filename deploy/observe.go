@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -41,7 +42,7 @@ func askAll(instances []*state.Instance, ask func(n int, i *state.Instance) func
 
 // Observe queries the agents of all instances and returns the state with their answers, for Compute: which don't
 // answer, and whose jobs are not in the expected state. It skips ignored instances and VMs that compile.
-func Observe(ctx context.Context, s *state.State, agents Agents) (*state.State, error) {
+func Observe(ctx context.Context, s *state.State, agents driver.Agents) (*state.State, error) {
 	return observe(ctx, s, newAgents(agents), 0)
 }
 
@@ -67,7 +68,7 @@ func observe(ctx context.Context, s *state.State, agents *agents, limit time.Dur
 }
 
 // stateWithin asks an agent for its state, and doesn't wait longer than a limit.
-func stateWithin(ctx context.Context, agents *agents, i *state.Instance, limit time.Duration) (AgentState, error) {
+func stateWithin(ctx context.Context, agents *agents, i *state.Instance, limit time.Duration) (driver.AgentState, error) {
 	ref := refOf(i, i.VM())
 	if limit <= 0 {
 		return agents.state(ctx, ref)

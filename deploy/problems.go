@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -21,26 +22,11 @@ import (
 // scanTimeout is how long cloud-check waits for the state of an agent (director: problem_scanner/vm_scan_stage.rb).
 const scanTimeout = 10 * time.Second
 
-// DiskFinder is a Cloud that can look up its disks: without it Problems doesn't find missing ones.
-type DiskFinder interface {
-	// HasDisk reports whether a disk exists.
-	HasDisk(ctx context.Context, cid string) (bool, error)
-}
-
-// Rebooter is a Cloud that can reboot VMs: RebootTheVM needs it.
-type Rebooter interface {
-	// RebootVM reboots a VM.
-	RebootVM(ctx context.Context, cid string) error
-}
-
 // Problems queries agents and the cloud, and returns the differences from the State, in the order of the instances.
 // It skips instances that are ignored, detached or compile. The returned State includes the agents' answers, see
 // Observe.
 func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Problem, *state.State, error) {
-	if e.Store == nil {
-		return nil, nil, errNoStore
-	}
-	s, err := state.Load(ctx, e.Store, deployment)
+	s, err := state.Load(ctx, e.store(), deployment)
 	if err != nil || s == nil {
 		return nil, s, err
 	}
@@ -92,7 +78,7 @@ func (e *Executor) look(ctx context.Context, agents *agents, i *state.Instance, 
 	if i.Unresponsive() {
 		has, err := cloud.HasVM(ctx, vm.CID)
 		switch {
-		case err != nil && !isCloudError(err, NotImplemented):
+		case err != nil && !isCloudError(err, driver.NotImplemented):
 			return nil, fmt.Errorf("VM %s: %w", vm.CID, err)
 		case err == nil && !has:
 			add(plan.MissingVM, vm.AgentID, "", "VM for '%s' with cloud ID '%s' missing.", i, vm.CID)
@@ -102,9 +88,9 @@ func (e *Executor) look(ctx context.Context, agents *agents, i *state.Instance, 
 	}
 	for _, d := range i.Disks {
 		label := fmt.Sprintf("'%s' (%dM) for instance '%s'", d.CID, d.Size, i)
-		if finder, ok := cloud.(DiskFinder); ok {
+		if finder, ok := cloud.(driver.DiskFinder); ok {
 			has, err := finder.HasDisk(ctx, d.CID)
-			if err != nil && !isCloudError(err, NotImplemented) {
+			if err != nil && !isCloudError(err, driver.NotImplemented) {
 				return nil, fmt.Errorf("disk %s: %w", d.CID, err)
 			}
 			if err == nil && !has {
@@ -125,7 +111,7 @@ func (e *Executor) look(ctx context.Context, agents *agents, i *state.Instance, 
 // lookAtMounts adds the disks that an agent should have mounted and hasn't.
 func lookAtMounts(ctx context.Context, agents *agents, i *state.Instance, vm *state.VM, list []plan.Problem) ([]plan.Problem, error) {
 	var mounted []string
-	err := agents.ask(ctx, refOf(i, vm), func(g Agent) (err error) {
+	err := agents.ask(ctx, refOf(i, vm), func(g driver.Agent) (err error) {
 		mounted, err = g.ListDisk(ctx)
 		return err
 	})
@@ -184,7 +170,7 @@ func (r *runner) rebootVM(ctx context.Context, a action.RebootVM) (action.Outcom
 	if err != nil {
 		return action.Outcome{}, err
 	}
-	rebooter, ok := cloud.(Rebooter)
+	rebooter, ok := cloud.(driver.Rebooter)
 	if !ok {
 		return action.Outcome{}, fmt.Errorf("%s: this cloud can't reboot VMs", i)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -100,15 +101,15 @@ func TestRepair(t *testing.T) {
 }
 
 // mute are agents that never answer get_state.
-type mute struct{ deploy.Agents }
+type mute struct{ driver.Agents }
 
-func (m mute) Agent(ref deploy.AgentRef) deploy.Agent { return muteAgent{m.Agents.Agent(ref)} }
+func (m mute) Agent(ref driver.AgentRef) driver.Agent { return muteAgent{m.Agents.Agent(ref)} }
 
-type muteAgent struct{ deploy.Agent }
+type muteAgent struct{ driver.Agent }
 
-func (muteAgent) GetState(ctx context.Context) (deploy.AgentState, error) {
+func (muteAgent) GetState(ctx context.Context) (driver.AgentState, error) {
 	<-ctx.Done()
-	return deploy.AgentState{}, context.Cause(ctx)
+	return driver.AgentState{}, context.Cause(ctx)
 }
 
 // TestScanTimeout gives agents as little time as the director's cloud-check does, whatever the limits of the driver are.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -32,7 +33,7 @@ func (e *Executor) load(ctx context.Context, session state.Session, deployment s
 	}
 	r := &runner{Executor: e, session: session, state: s.Edit(), noted: noted, clock: e.Clock, agents: newAgents(e.Agents)}
 	if r.clock == nil {
-		r.clock = SystemClock
+		r.clock = driver.SystemClock
 	}
 	return r, nil
 }
@@ -42,7 +43,7 @@ type runner struct {
 	*Executor
 	session state.Session
 	plan    *plan.Plan
-	clock   Clock
+	clock   driver.Clock
 	agents  *agents
 
 	mu    sync.Mutex // guards the fields below
@@ -169,7 +170,7 @@ func (r *runner) finish(ctx context.Context) error {
 	}
 	errs := []error{}
 	for _, c := range append(slices.Collect(maps.Values(r.Clouds)), r.Cloud) {
-		if m, ok := c.(Rememberer); ok && m.Remembers() && !r.trying {
+		if m, ok := c.(driver.Rememberer); ok && m.Remembers() && !r.trying {
 			errs = append(errs, m.Forget(tokens))
 		}
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -107,7 +108,7 @@ type harbour struct {
 }
 
 // CreateVM notes the name of the VM.
-func (h *harbour) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
+func (h *harbour) CreateVM(ctx context.Context, vm driver.VMRequest) (driver.CreatedVM, error) {
 	made, err := h.Cloud.CreateVM(ctx, vm)
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -170,8 +171,8 @@ func (h *harbour) plan(d *boshrender.Deployment, o plan.Options) (*plan.Plan, *b
 
 // run carries out a plan.
 func (h *harbour) run(p *plan.Plan, resolved *boshrender.Resolved) error {
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-		return deploy.PackageSource{SHA1: "sum"}, nil
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+		return driver.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: h, Agents: h.Cloud, Store: h.store, Source: source, Clock: hurried{}}
 	return e.Run(h.t.Context(), p)

@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -89,10 +90,10 @@ func wide(t *testing.T, strategy string, version int) *boshrender.Deployment {
 // observedCloud records the requests to a simulated cloud.
 type observedCloud struct {
 	*sim.Cloud
-	made []deploy.VMRequest
+	made []driver.VMRequest
 }
 
-func (c *observedCloud) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
+func (c *observedCloud) CreateVM(ctx context.Context, vm driver.VMRequest) (driver.CreatedVM, error) {
 	c.made = append(c.made, vm)
 	return c.Cloud.CreateVM(ctx, vm)
 }
@@ -116,8 +117,8 @@ func (w *wideWorld) state() *state.State {
 
 func (w *wideWorld) run(p *plan.Plan, resolved *boshrender.Resolved) {
 	w.t.Helper()
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-		return deploy.PackageSource{SHA1: "sum"}, nil
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+		return driver.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: w.cloud, Agents: w.cloud.Cloud, Store: w.store, Source: source, Clock: hurried{}}
 	require.NoError(w.t, e.Run(w.t.Context(), p))
@@ -164,7 +165,7 @@ func TestUpdateNumbers(t *testing.T) {
 }
 
 // noCalculator is a cloud that can't calculate cloud properties.
-type noCalculator struct{ deploy.Cloud }
+type noCalculator struct{ driver.Cloud }
 
 // TestEnv tells VMs which groups they are of.
 func TestEnv(t *testing.T) {
@@ -187,8 +188,8 @@ func TestVMResourcesNeedACalculator(t *testing.T) {
 	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
 	cloud := &sim.Cloud{}
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-		return deploy.PackageSource{}, nil
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+		return driver.PackageSource{}, nil
 	}}
 	e := deploy.Executor{Cloud: noCalculator{cloud}, Agents: cloud, Store: &state.Memory{}, Source: source, Clock: hurried{}}
 	require.ErrorContains(t, e.Run(t.Context(), p), "vm_resources need a cloud that calculates cloud properties")

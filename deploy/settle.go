@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -19,10 +20,7 @@ import (
 // state: it contains unused VMs and disks, so that the next plan deletes them. Without an unfinished plan it only
 // returns the state. It needs no Source.
 func (e *Executor) Settle(ctx context.Context, deployment string) (*state.State, error) {
-	if e.Store == nil {
-		return nil, errNoStore
-	}
-	session, err := e.Store.Lock(ctx, deployment)
+	session, err := e.store().Lock(ctx, deployment)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +75,7 @@ func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 		}
 		return r.commit(ctx, r.state.Changed())
 	}
-	call := WithCall(ctx, Call{Token: r.token(id, old), Recall: true})
+	call := driver.WithCall(ctx, driver.Call{Token: r.token(id, old), Recall: true})
 	res, err := effectOf(a)(r, call)
 	says := func(what string) {
 		r.settled = append(r.settled, fmt.Sprintf("%s: %s %s", cmp.Or(t.Name, t.ID), t.Steps[n].Kind(), what))
@@ -87,13 +85,13 @@ func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 		says(strings.TrimSuffix("had ended: "+res.CID, ": "))
 		r.begin(a)(res, nil)
 		return r.done(ctx, t, n, res, false)
-	case errors.Is(err, ErrNeverCalled):
+	case errors.Is(err, driver.ErrNeverCalled):
 		says("has no result")
 		return r.lookUp(ctx, t, n)
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	}
-	var failed *CloudError
+	var failed *driver.CloudError
 	if errors.As(err, &failed) {
 		says("had failed")
 		return nil // it was called, and failed

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -30,7 +31,7 @@ type Values struct {
 	// cloud. A stemcell that is missing there is an error. nil means Stemcells for all clouds.
 	CPIStemcells map[string]map[string]string
 	// Packages returns the archive of a package; nil if none has to be compiled. Package artifact provides one.
-	Packages func(ctx context.Context, p state.PackageRef) (PackageSource, error)
+	Packages func(ctx context.Context, p state.PackageRef) (driver.PackageSource, error)
 
 	mu    sync.Mutex
 	files map[string][]boshrender.File // of the last requested instance
@@ -57,8 +58,8 @@ func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Ma
 }
 
 // VM implements Source.
-func (v *Values) VM(ctx context.Context, i *state.Instance, made state.Made) (VMRequest, error) {
-	var req VMRequest
+func (v *Values) VM(ctx context.Context, i *state.Instance, made state.Made) (driver.VMRequest, error) {
+	var req driver.VMRequest
 	var err, err2, err3, err4 error
 	var whole *manifest.Map // the cloud properties whose digest is in the plan
 	cloud, m := v.Resolved.CloudConfig(), v.Resolved.Manifest()
@@ -125,7 +126,7 @@ func (v *Values) stemcell(s state.Stemcell, zone *manifest.AZ) (string, error) {
 }
 
 // planned compares cloud properties and the env with the digests in the plan.
-func (v *Values) planned(ctx context.Context, i *state.Instance, whole *manifest.Map, req *VMRequest, made state.Made) error {
+func (v *Values) planned(ctx context.Context, i *state.Instance, whole *manifest.Map, req *driver.VMRequest, made state.Made) error {
 	if made.CloudProperties == "" {
 		return nil
 	}
@@ -234,9 +235,9 @@ func (v *Values) Files(ctx context.Context, instance string, a state.Applied) ([
 }
 
 // Package implements Source.
-func (v *Values) Package(ctx context.Context, p state.PackageRef) (PackageSource, error) {
+func (v *Values) Package(ctx context.Context, p state.PackageRef) (driver.PackageSource, error) {
 	if v.Packages == nil {
-		return PackageSource{PackageRef: p}, fmt.Errorf("package %s: its source wasn't given", p)
+		return driver.PackageSource{PackageRef: p}, fmt.Errorf("package %s: its source wasn't given", p)
 	}
 	return v.Packages(ctx, p)
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -27,7 +28,7 @@ func (r *runner) task(ctx context.Context, t *plan.Task) ending {
 		}
 		if n0.Done {
 			if _, errand := t.Steps[n].Action.(action.RunErrand); errand {
-				r.ran(t.Name, ErrandResult{ExitCode: n0.ExitCode}) // an earlier run was killed after it
+				r.ran(t.Name, driver.ErrandResult{ExitCode: n0.ExitCode}) // an earlier run was killed after it
 			}
 			continue
 		}
@@ -103,13 +104,13 @@ func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 // repeats the call. A task that the agent lost is repeated at once, except errands, which may have run.
 func (r *runner) call(ctx context.Context, id string, old note, again bool, a plan.Action) (action.Outcome, error) {
 	for {
-		call := Call{Token: r.token(id, old), Again: again, Task: old.Task, Began: func(task string) error {
+		call := driver.Call{Token: r.token(id, old), Again: again, Task: old.Task, Began: func(task string) error {
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			return r.commit(ctx, nil, noteWrite(id, note{Task: task, Again: old.Again}))
 		}}
-		res, err := effectOf(a)(r, WithCall(ctx, call))
-		var ended *TaskEndedError
+		res, err := effectOf(a)(r, driver.WithCall(ctx, call))
+		var ended *driver.TaskEndedError
 		if !errors.As(err, &ended) {
 			return res, err
 		}
@@ -136,7 +137,7 @@ func (r *runner) discard(ctx context.Context, t *plan.Task, n int) error {
 		return nil
 	}
 	gone := action.DeleteVM(a)
-	if _, err := r.deleteVM(WithCall(ctx, Call{}), gone); err != nil {
+	if _, err := r.deleteVM(driver.WithCall(ctx, driver.Call{}), gone); err != nil {
 		return err
 	}
 	r.mu.Lock()

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -27,7 +28,7 @@ import (
 func (w *world) stranger() string {
 	w.t.Helper()
 	network := manifest.MapOf("type", "manual", "ip", "192.0.2.1", "netmask", "255.255.255.0", "cloud_properties", manifest.MapOf())
-	vm, err := w.cloud.CreateVM(context.Background(), deploy.VMRequest{AgentID: "stranger", Networks: manifest.MapOf("n", network)})
+	vm, err := w.cloud.CreateVM(context.Background(), driver.VMRequest{AgentID: "stranger", Networks: manifest.MapOf("n", network)})
 	require.NoError(w.t, err)
 	return vm.CID
 }
@@ -88,15 +89,15 @@ func TestStrangers(t *testing.T) {
 		s, err := deploy.Observe(t.Context(), w.state(), &w.cloud)
 		require.NoError(t, err)
 		require.True(t, s.Instances[0].Observed.Unresponsive)
-		require.ErrorIs(t, s.Instances[0].Observed.Err, deploy.ErrOtherAgent)
+		require.ErrorIs(t, s.Instances[0].Observed.Err, driver.ErrOtherAgent)
 		require.EqualError(t, s.Instances[0].Observed.Err,
 			"another agent answers where the one of "+i.Slug()+" is expected: 'stranger', not '"+i.VM().AgentID+"'")
 		_, err = m.Plan(s, plan.Options{})
-		require.ErrorIs(t, err, deploy.ErrOtherAgent)
+		require.ErrorIs(t, err, driver.ErrOtherAgent)
 		list, err := deploy.Inspect(t.Context(), s, &w.cloud)
 		require.NoError(t, err)
-		require.ErrorIs(t, list[0].Err, deploy.ErrOtherAgent)
-		require.ErrorIs(t, deploy.FetchLogs(t.Context(), s, &w.cloud, deploy.LogOptions{Instances: []string{i.Slug()}}, nil), deploy.ErrOtherAgent)
+		require.ErrorIs(t, list[0].Err, driver.ErrOtherAgent)
+		require.ErrorIs(t, deploy.FetchLogs(t.Context(), s, &w.cloud, deploy.LogOptions{Instances: []string{i.Slug()}}, nil), driver.ErrOtherAgent)
 		problems, s, err := w.process(0, false).Problems(t.Context(), "dep")
 		require.NoError(t, err)
 		require.Equal(t, plan.UnresponsiveAgent, problems[0].Type)
@@ -123,7 +124,7 @@ func TestAgentsAreAskedInOnePlace(t *testing.T) {
 		require.NoError(t, err)
 		ast.Inspect(f, func(n ast.Node) bool {
 			if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Agent" {
-				if _, qualified := s.X.(*ast.Ident); !qualified || name != "agents.go" {
+				if x, ok := s.X.(*ast.Ident); !ok || x.Name != "driver" { // the type
 					found[name]++
 				}
 			}

@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 )
 
@@ -89,7 +89,7 @@ func (c *conductor) Now() time.Time { return time.Now() }
 
 // Sleep waits for the turn of a call; calls of no step have none.
 func (c *conductor) Sleep(ctx context.Context, _ time.Duration) error {
-	if token := deploy.CallOf(ctx).Token; token != "" {
+	if token := driver.CallOf(ctx).Token; token != "" {
 		c.wait(token)
 	}
 	return nil
@@ -106,7 +106,7 @@ func (a alarms) Sleep(ctx context.Context, d time.Duration) error {
 	}
 	a.wakes[time.Now().Add(d)] = true
 	a.mu.Unlock()
-	return deploy.SystemClock.Sleep(ctx, d)
+	return driver.SystemClock.Sleep(ctx, d)
 }
 
 // TestSeed runs some seeds twice: the operations and their order are the same.

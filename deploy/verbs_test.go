@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/internal/model"
 	"github.com/boshrender/boshrender/deploy/plan"
@@ -84,7 +85,7 @@ func (w *world) operate(m model.Model, v plan.Verb, names ...string) *plan.Plan 
 func (w *world) jobState(i *state.Instance) string {
 	w.t.Helper()
 	vm := i.VM()
-	s, err := w.cloud.Agent(deploy.AgentRef{AgentID: vm.AgentID, CID: vm.CID, Instance: i.Group + "/" + i.ID}).GetState(w.t.Context())
+	s, err := w.cloud.Agent(driver.AgentRef{AgentID: vm.AgentID, CID: vm.CID, Instance: i.Group + "/" + i.ID}).GetState(w.t.Context())
 	require.NoError(w.t, err)
 	return s.JobState
 }
@@ -275,7 +276,7 @@ func TestDeleteOrphans(t *testing.T) {
 
 // deleter is agents whose store of blobs loses its caller after each deletion.
 type deleter struct {
-	deploy.Agents
+	driver.Agents
 	gone func(id string)
 }
 

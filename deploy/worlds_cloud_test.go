@@ -22,7 +22,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -43,11 +43,11 @@ type records struct {
 // recordedVM is the content of a VM.
 type recordedVM struct {
 	cid        string
-	request    deploy.VMRequest
+	request    driver.VMRequest
 	metadata   map[string]string
 	deployment string
 	instance   state.Instance
-	spec       *deploy.ApplySpec // nil before the first whole one
+	spec       *driver.ApplySpec // nil before the first whole one
 	disks      map[string]bool
 	api        int // of its stemcell, as the call that made it said
 	dns        []byte
@@ -80,12 +80,12 @@ func (c *records) vm(cid string, do func(*recordedVM)) {
 	}
 }
 
-func (c *records) CreateVM(ctx context.Context, req deploy.VMRequest) (deploy.CreatedVM, error) {
+func (c *records) CreateVM(ctx context.Context, req driver.VMRequest) (driver.CreatedVM, error) {
 	out, err := c.Cloud.CreateVM(ctx, req)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	api := deploy.CallOf(ctx).StemcellAPI
-	if v := c.vms[out.CID]; v != nil && deploy.CallOf(ctx).Recall {
+	api := driver.CallOf(ctx).StemcellAPI
+	if v := c.vms[out.CID]; v != nil && driver.CallOf(ctx).Recall {
 		v.api = 0 // who settles knows no stemcells
 		return out, err
 	}
@@ -99,7 +99,7 @@ func (c *records) CreateVM(ctx context.Context, req deploy.VMRequest) (deploy.Cr
 // told checks that a call about a VM says the API version of its stemcell.
 func (c *records) told(ctx context.Context, method, cid string) (err error) {
 	c.vm(cid, func(v *recordedVM) {
-		if api := deploy.CallOf(ctx).StemcellAPI; api != v.api && !deploy.CallOf(ctx).Recall {
+		if api := driver.CallOf(ctx).StemcellAPI; api != v.api && !driver.CallOf(ctx).Recall {
 			err = fmt.Errorf("%s of %s says API version %d, not %d", method, cid, api, v.api)
 		}
 	})
@@ -168,18 +168,18 @@ func (c *records) DetachDisk(ctx context.Context, vm, disk string) error {
 	return err
 }
 
-// Agent implements deploy.Agents.
-func (c *records) Agent(ref deploy.AgentRef) deploy.Agent {
+// Agent implements driver.Agents.
+func (c *records) Agent(ref driver.AgentRef) driver.Agent {
 	return &recordedAgent{c.Cloud.Agent(ref), c, ref}
 }
 
 type recordedAgent struct {
-	deploy.Agent
+	driver.Agent
 	c   *records
-	ref deploy.AgentRef
+	ref driver.AgentRef
 }
 
-func (a *recordedAgent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
+func (a *recordedAgent) Apply(ctx context.Context, s *driver.ApplySpec) error {
 	a.c.vm(a.ref.CID, func(v *recordedVM) {
 		v.deployment, v.instance = s.Deployment, s.Instance
 		if !s.Short {
@@ -206,8 +206,8 @@ func (a *recordedAgent) MigrateDisk(ctx context.Context, from, to string) error 
 	return a.Agent.MigrateDisk(ctx, from, to)
 }
 
-// CompilePackage implements deploy.Agent: the blob gets the content of the package's only file.
-func (a *recordedAgent) CompilePackage(ctx context.Context, p deploy.PackageSource) (deploy.CompiledBlob, error) {
+// CompilePackage implements driver.Agent: the blob gets the content of the package's only file.
+func (a *recordedAgent) CompilePackage(ctx context.Context, p driver.PackageSource) (driver.CompiledBlob, error) {
 	blob, err := a.Agent.CompilePackage(ctx, p)
 	if err != nil || p.Open == nil {
 		return blob, err
@@ -225,9 +225,9 @@ func (a *recordedAgent) CompilePackage(ctx context.Context, p deploy.PackageSour
 	return blob, err
 }
 
-// RunErrand implements deploy.ErrandAgent.
-func (a *recordedAgent) RunErrand(ctx context.Context, job string) (deploy.ErrandResult, error) {
-	return a.Agent.(deploy.ErrandAgent).RunErrand(ctx, job)
+// RunErrand implements driver.ErrandAgent.
+func (a *recordedAgent) RunErrand(ctx context.Context, job string) (driver.ErrandResult, error) {
+	return a.Agent.(driver.ErrandAgent).RunErrand(ctx, job)
 }
 
 // fileOf returns the content of a file of a tarball.

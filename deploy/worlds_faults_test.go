@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -42,7 +43,7 @@ func (w *worldOf) fail(s *settlement) {
 		died = true
 		switch {
 		case method == "detach_disk" && lies:
-			lie := &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Method: method, Message: "it is detached nevertheless"}
+			lie := &driver.CloudError{Type: "Bosh::Clouds::CloudError", Method: method, Message: "it is detached nevertheless"}
 			f.After, detached = afterEffect{lie}, true
 		case kind == 0 && !w.cloud.Forgetful:
 			f.After = afterEffect{errDied}
@@ -150,7 +151,7 @@ func (w *worldOf) swap(s *settlement) {
 				continue
 			}
 			name := fmt.Sprintf("%s/%d", i.Group, i.Index)
-			w.do(s, "attach-disk "+name+" "+d.CID, func(previous *state.State) (*plan.Plan, deploy.Source, error) {
+			w.do(s, "attach-disk "+name+" "+d.CID, func(previous *state.State) (*plan.Plan, driver.Source, error) {
 				p, err := plan.SwapDisk(previous, name, d.CID)
 				return p, w.tagging(s), err
 			})
@@ -161,7 +162,7 @@ func (w *worldOf) swap(s *settlement) {
 }
 
 // tagging returns the source of tags of the last deploy.
-func (w *worldOf) tagging(s *settlement) deploy.Source {
+func (w *worldOf) tagging(s *settlement) driver.Source {
 	w.t.Helper()
 	resolved, err := deploy.Resolve(w.t.Context(), w.deployment(s, s.at.fleets), w.state(s), plan.Options{Deployed: true})
 	require.NoError(w.t, err)

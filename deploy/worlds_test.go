@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/artifact"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -91,12 +92,12 @@ func (w *worldOf) happen() {
 		w.ignore(s)
 		w.swap(s)
 	case n < 6:
-		w.do(s, "clean-up", func(previous *state.State) (*plan.Plan, deploy.Source, error) {
+		w.do(s, "clean-up", func(previous *state.State) (*plan.Plan, driver.Source, error) {
 			p, err := plan.DeleteOrphans(previous, plan.OrphanOptions{AllDisks: w.r.IntN(2) == 0})
 			return p, nil, err
 		})
 	case n < 7:
-		w.do(s, "delete-deployment", func(previous *state.State) (*plan.Plan, deploy.Source, error) {
+		w.do(s, "delete-deployment", func(previous *state.State) (*plan.Plan, driver.Source, error) {
 			p, err := plan.DeleteDeployment(previous, plan.DeleteOptions{})
 			return p, nil, err
 		})
@@ -173,7 +174,7 @@ func (w *worldOf) release(f *fleet) *artifact.Releases {
 }
 
 // source returns the values of a resolved deployment.
-func (w *worldOf) source(r *boshrender.Resolved, fleets map[string]*fleet) deploy.Source {
+func (w *worldOf) source(r *boshrender.Resolved, fleets map[string]*fleet) driver.Source {
 	archives := map[string]*artifact.Releases{}
 	for name, f := range fleets {
 		archives[name] = w.release(f)
@@ -182,7 +183,7 @@ func (w *worldOf) source(r *boshrender.Resolved, fleets map[string]*fleet) deplo
 }
 
 // do plans and executes, and checks that the cloud is as the states say.
-func (w *worldOf) do(s *settlement, what string, planned func(*state.State) (*plan.Plan, deploy.Source, error)) *plan.Plan {
+func (w *worldOf) do(s *settlement, what string, planned func(*state.State) (*plan.Plan, driver.Source, error)) *plan.Plan {
 	w.t.Helper()
 	w.note("%s: %s", s.name, what)
 	previous, err := state.Load(w.t.Context(), &w.store, s.name)
@@ -216,13 +217,13 @@ func (w *worldOf) deploy(s *settlement) {
 	w.t.Helper()
 	o := plan.Options{Recreate: w.r.IntN(15) == 0}
 	was, without := w.cloud.contents(w.state(s))
-	p := w.do(s, "deploy", func(previous *state.State) (*plan.Plan, deploy.Source, error) { return w.planned(s, previous, o) })
+	p := w.do(s, "deploy", func(previous *state.State) (*plan.Plan, driver.Source, error) { return w.planned(s, previous, o) })
 	for _, q := range s.groups {
 		if q.disk == 0 && slices.ContainsFunc(was, func(c content) bool {
 			return c.group == q.name || slices.ContainsFunc(q.was, func(f former) bool { return f.name == c.group })
 		}) {
 			// Without disks, instances are spread over zones anew by the next deploy.
-			w.do(s, "deploy again", func(previous *state.State) (*plan.Plan, deploy.Source, error) { return w.planned(s, previous, o) })
+			w.do(s, "deploy again", func(previous *state.State) (*plan.Plan, driver.Source, error) { return w.planned(s, previous, o) })
 		}
 	}
 	if shape := s.shape(w.l); s.exists && !o.Recreate && s.shaped == shape {
@@ -250,7 +251,7 @@ func (w *worldOf) deploy(s *settlement) {
 	s.then = s.clone()
 }
 
-func (w *worldOf) planned(s *settlement, previous *state.State, o plan.Options) (*plan.Plan, deploy.Source, error) {
+func (w *worldOf) planned(s *settlement, previous *state.State, o plan.Options) (*plan.Plan, driver.Source, error) {
 	resolved, err := deploy.Resolve(w.t.Context(), w.deployment(s, w.l.fleets), previous, o)
 	if err != nil {
 		return nil, nil, err
@@ -294,7 +295,7 @@ func (w *worldOf) operate(s *settlement) {
 	for _, v := range w.cloud.of(s.name) {
 		before[v.instance.ID] = v.cid
 	}
-	w.do(s, fmt.Sprintf("%s %s", verb, name), func(previous *state.State) (*plan.Plan, deploy.Source, error) {
+	w.do(s, fmt.Sprintf("%s %s", verb, name), func(previous *state.State) (*plan.Plan, driver.Source, error) {
 		return w.verb(s, previous, plan.VerbOptions{Verb: verb, Instances: []string{name}})
 	})
 	q.runs[i.ID] = map[plan.Verb]string{plan.VerbStop: "stopped", plan.VerbDetach: "detached"}[verb]
@@ -318,7 +319,7 @@ func (w *worldOf) errand(s *settlement) {
 		return
 	}
 	o := plan.Options{Errand: &plan.ErrandOptions{Name: s.then.groups[at].name}}
-	w.do(s, "errand", func(previous *state.State) (*plan.Plan, deploy.Source, error) {
+	w.do(s, "errand", func(previous *state.State) (*plan.Plan, driver.Source, error) {
 		resolved, err := deploy.Resolve(w.t.Context(), w.deployment(s, s.at.fleets), previous, o)
 		if err != nil {
 			return nil, nil, err
@@ -329,17 +330,17 @@ func (w *worldOf) errand(s *settlement) {
 }
 
 // archivesOf returns the archives of packages of releases.
-func archivesOf(archives map[string]*artifact.Releases) func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-	return func(ctx context.Context, p state.PackageRef) (deploy.PackageSource, error) {
+func archivesOf(archives map[string]*artifact.Releases) func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+	return func(ctx context.Context, p state.PackageRef) (driver.PackageSource, error) {
 		if archives[p.Release] == nil {
-			return deploy.PackageSource{}, fmt.Errorf("no release %s", p.Release)
+			return driver.PackageSource{}, fmt.Errorf("no release %s", p.Release)
 		}
 		return archives[p.Release].Package(ctx, p)
 	}
 }
 
 // verb plans an operation.
-func (w *worldOf) verb(s *settlement, previous *state.State, v plan.VerbOptions) (*plan.Plan, deploy.Source, error) {
+func (w *worldOf) verb(s *settlement, previous *state.State, v plan.VerbOptions) (*plan.Plan, driver.Source, error) {
 	o := plan.Options{Verb: v}
 	resolved, err := deploy.Resolve(w.t.Context(), w.deployment(s, s.at.fleets), previous, o)
 	if err != nil {

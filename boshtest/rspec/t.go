@@ -3,7 +3,6 @@ package rspec
 // This file runs a suite as Go tests.
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -37,7 +36,7 @@ func Run(t *testing.T, dir string, options ...Options) {
 			report(r)
 		}
 	}
-	sum, err := s.Run(context.Background(), o)
+	sum, err := s.Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

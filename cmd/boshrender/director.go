@@ -23,11 +23,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/cpi"
 	"github.com/boshrender/boshrender/deploy/director"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
@@ -230,7 +230,7 @@ func (f *directorFlags) platform(ctx context.Context) (*director.Platform, error
 	}
 	return &director.Platform{
 		Name: filepath.Base(f.cpi), Cloud: of(nil), Agents: agents, AgentEnv: credentials.Env, Compiles: true, Settings: agents.Digests(),
-		Clouds:   func(c *manifest.CPIConfig) map[string]deploy.Cloud { return cpi.Clouds(c, of) },
+		Clouds:   func(c *manifest.CPIConfig) map[string]driver.Cloud { return cpi.Clouds(c, of) },
 		Releases: known.add,
 	}, nil
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -246,15 +247,15 @@ func (r *planning) simulate(ctx context.Context, d *boshrender.Deployment, previ
 }
 
 // hasty is a clock that waits a thousandth of the requested time, so that a watch time of a minute is short.
-type hasty struct{ deploy.Clock }
+type hasty struct{ driver.Clock }
 
 func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
 
 func (r *planning) executor(resolved *boshrender.Resolved) *deploy.Executor {
 	return &deploy.Executor{
-		Cloud: r.cloud, Agents: r.cloud, Store: r.store, Clock: hasty{deploy.SystemClock},
-		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-			return deploy.PackageSource{}, nil // the simulated cloud compiles nothing
+		Cloud: r.cloud, Agents: r.cloud, Store: r.store, Clock: hasty{driver.SystemClock},
+		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+			return driver.PackageSource{}, nil // the simulated cloud compiles nothing
 		}},
 	}
 }

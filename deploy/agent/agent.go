@@ -20,7 +20,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -46,11 +46,11 @@ const (
 // retries is the number of times a request without an answer is repeated.
 var retries = map[string]int{"get_state": 2, "get_task": 4}
 
-// Agents finds agents by their URLs, as deploy.Agents. It is safe for concurrent use, and must not be copied then.
+// Agents finds agents by their URLs, as driver.Agents. It is safe for concurrent use, and must not be copied then.
 type Agents struct {
 	// URL returns the address of a VM's agent: "https://10.0.0.6:6868". nil means the first address of the VM and
 	// DefaultPort. User and password come from the URL, or else from Credentials.
-	URL func(vm deploy.AgentRef) (string, error)
+	URL func(vm driver.AgentRef) (string, error)
 	// Credentials are the agents' credentials. Each agent has its own: a connection to another agent fails. The VMs
 	// need the Env of these Credentials.
 	Credentials *Credentials
@@ -84,16 +84,16 @@ func (a *Agents) Digests() state.Settings {
 	return state.Settings{TrustedCerts: of("trusted_certs"), Blobstores: of("blobstores"), NATS: of("mbus")}
 }
 
-// Agent implements deploy.Agents.
-func (a *Agents) Agent(vm deploy.AgentRef) deploy.Agent { return &agent{Agents: a, vm: vm} }
+// Agent implements driver.Agents.
+func (a *Agents) Agent(vm driver.AgentRef) driver.Agent { return &agent{Agents: a, vm: vm} }
 
-// DeleteBlob implements deploy.BlobDeleter.
+// DeleteBlob implements driver.BlobDeleter.
 func (a *Agents) DeleteBlob(ctx context.Context, id string) error { return a.Blobs.Delete(ctx, id) }
 
 // agent is the agent of one VM.
 type agent struct {
 	*Agents
-	vm deploy.AgentRef
+	vm driver.AgentRef
 }
 
 // reply is an agent's answer.
@@ -143,7 +143,7 @@ func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
 }
 
 // defaultURL returns the first address of a VM, with the port of agents.
-func defaultURL(vm deploy.AgentRef) (string, error) {
+func defaultURL(vm driver.AgentRef) (string, error) {
 	for _, a := range vm.Addresses {
 		if a.IP != "" {
 			return fmt.Sprintf("https://%s", net.JoinHostPort(a.IP, strconv.Itoa(DefaultPort))), nil
@@ -195,7 +195,7 @@ func (a *agent) exchange(ctx context.Context, method, path string, body io.Reade
 	var other x509.HostnameError
 	switch {
 	case errors.As(err, &other):
-		return fmt.Errorf("%w: %w: %w", errSend, deploy.ErrOtherAgent, err)
+		return fmt.Errorf("%w: %w: %w", errSend, driver.ErrOtherAgent, err)
 	case err != nil && untrusted(err):
 		return fmt.Errorf("the agent of %s can't be trusted: %w", a.vm.Instance, err)
 	case err != nil:
@@ -259,7 +259,7 @@ func or(d, usual time.Duration) time.Duration {
 // call calls a method that may take long and waits for its end. If an earlier call began a task, it waits for that
 // one.
 func (a *agent) call(ctx context.Context, method string, arguments ...any) (json.RawMessage, error) {
-	call := deploy.CallOf(ctx)
+	call := driver.CallOf(ctx)
 	task := call.Task
 	if task == "" {
 		value, err := a.send(ctx, method, or(a.Timeout, DefaultTimeout), arguments...)
@@ -296,7 +296,7 @@ func runningTask(value json.RawMessage) (id string, running bool) {
 func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) {
 	failed, poll := 0, or(a.Poll, DefaultPoll)
 	for {
-		if err := deploy.SystemClock.Sleep(ctx, pause(poll, failed)); err != nil {
+		if err := driver.SystemClock.Sleep(ctx, pause(poll, failed)); err != nil {
 			return nil, err
 		}
 		value, err := a.send(ctx, "get_task", or(a.Timeout, DefaultTimeout), task)
@@ -325,7 +325,7 @@ func pause(poll time.Duration, failed int) time.Duration {
 // lost it (bosh-agent: agent/action/get_task.go).
 func ended(task string, err error) error {
 	lost := strings.Contains(err.Error(), "Task with id "+task+" could not be found")
-	return &deploy.TaskEndedError{Task: task, Lost: lost, Err: err}
+	return &driver.TaskEndedError{Task: task, Lost: lost, Err: err}
 }
 
 func (a *agent) Ping(ctx context.Context) error {
@@ -336,7 +336,7 @@ func (a *agent) Ping(ctx context.Context) error {
 	return err
 }
 
-func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
+func (a *agent) GetState(ctx context.Context) (driver.AgentState, error) {
 	var s struct {
 		AgentID   string `json:"agent_id"`
 		JobState  string `json:"job_state"`
@@ -347,12 +347,12 @@ func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
 	}
 	value, err := a.send(ctx, "get_state", or(a.Timeout, DefaultTimeout))
 	if err != nil {
-		return deploy.AgentState{}, err
+		return driver.AgentState{}, err
 	}
 	if err := json.Unmarshal(value, &s); err != nil {
-		return deploy.AgentState{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, redact.JSON(value, err))
+		return driver.AgentState{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, redact.JSON(value, err))
 	}
-	out := deploy.AgentState{AgentID: s.AgentID, JobState: s.JobState}
+	out := driver.AgentState{AgentID: s.AgentID, JobState: s.JobState}
 	for _, p := range s.Processes {
 		if p.State != "running" {
 			out.Failing = append(out.Failing, p.Name)
@@ -367,7 +367,7 @@ func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
 // none ignores a value.
 func none(_ json.RawMessage, err error) error { return err }
 
-func (a *agent) UpdateSettings(ctx context.Context, s deploy.AgentSettings) error {
+func (a *agent) UpdateSettings(ctx context.Context, s driver.AgentSettings) error {
 	settings := map[string]any{"trusted_certs": "", "disk_associations": []any{}}
 	for k, v := range a.Settings {
 		settings[k] = v
@@ -393,7 +393,7 @@ func (a *agent) Stop(ctx context.Context) error {
 
 func (a *agent) Start(ctx context.Context) error { return none(a.call(ctx, "start")) }
 
-func (a *agent) Drain(ctx context.Context, typ string, s *deploy.ApplySpec) error {
+func (a *agent) Drain(ctx context.Context, typ string, s *driver.ApplySpec) error {
 	if typ == action.DrainShutdown {
 		return none(a.call(ctx, "drain", typ))
 	}
@@ -412,14 +412,14 @@ func (a *agent) RunScript(ctx context.Context, name string, env map[string]strin
 	return none(a.call(ctx, "run_script", name, options))
 }
 
-// RunErrand implements deploy.ErrandAgent.
-func (a *agent) RunErrand(ctx context.Context, job string) (deploy.ErrandResult, error) {
+// RunErrand implements driver.ErrandAgent.
+func (a *agent) RunErrand(ctx context.Context, job string) (driver.ErrandResult, error) {
 	var arguments []any
 	if job != "" {
 		arguments = []any{job}
 	}
 	var began string
-	call := deploy.CallOf(ctx)
+	call := driver.CallOf(ctx)
 	noted := call.Began
 	began, call.Began = call.Task, func(task string) error {
 		began = task
@@ -428,13 +428,13 @@ func (a *agent) RunErrand(ctx context.Context, job string) (deploy.ErrandResult,
 		}
 		return noted(task)
 	}
-	value, err := a.call(deploy.WithCall(ctx, call), "run_errand", arguments...)
+	value, err := a.call(driver.WithCall(ctx, call), "run_errand", arguments...)
 	if ctx.Err() != nil && began != "" {
 		_, err := a.send(context.WithoutCancel(ctx), "cancel_task", or(a.Timeout, DefaultTimeout), began)
-		return deploy.ErrandResult{}, errors.Join(context.Cause(ctx), err)
+		return driver.ErrandResult{}, errors.Join(context.Cause(ctx), err)
 	}
 	if err != nil {
-		return deploy.ErrandResult{}, err
+		return driver.ErrandResult{}, err
 	}
 	var r struct {
 		ExitCode *int    `json:"exit_code"`
@@ -442,9 +442,9 @@ func (a *agent) RunErrand(ctx context.Context, job string) (deploy.ErrandResult,
 		Stderr   *string `json:"stderr"`
 	}
 	if err := json.Unmarshal(value, &r); err != nil || r.ExitCode == nil || r.Stdout == nil || r.Stderr == nil {
-		return deploy.ErrandResult{}, fmt.Errorf("the agent of %s doesn't say how errand '%s' ended", a.vm.Instance, job)
+		return driver.ErrandResult{}, fmt.Errorf("the agent of %s doesn't say how errand '%s' ended", a.vm.Instance, job)
 	}
-	return deploy.ErrandResult{ExitCode: *r.ExitCode, Stdout: *r.Stdout, Stderr: *r.Stderr}, nil
+	return driver.ErrandResult{ExitCode: *r.ExitCode, Stdout: *r.Stdout, Stderr: *r.Stderr}, nil
 }
 
 func (a *agent) AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error {

@@ -28,6 +28,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -68,7 +69,7 @@ func serve(t *testing.T) (*server, *Agents) {
 	client := h.Client()
 	client.Transport = timed{s, client.Transport}
 	return s, &Agents{
-		URL: func(deploy.AgentRef) (string, error) {
+		URL: func(driver.AgentRef) (string, error) {
 			return strings.Replace(h.URL, "https://", "https://mbus:secret@", 1), nil
 		},
 		HTTP: client, Blobs: DirBlobs{Dir: t.TempDir()}, Timeout: time.Minute, Poll: time.Millisecond,
@@ -254,7 +255,7 @@ func (s *server) asked() string {
 	return strings.Join(s.methods, "\n")
 }
 
-var ref = deploy.AgentRef{AgentID: "a", CID: "vm", Instance: "web/1"}
+var ref = driver.AgentRef{AgentID: "a", CID: "vm", Instance: "web/1"}
 
 func TestMethods(t *testing.T) {
 	s, a := serve(t)
@@ -269,7 +270,7 @@ func TestMethods(t *testing.T) {
 	require.NoError(t, answered)
 	now, err := g.GetState(ctx)
 	require.NoError(t, err)
-	require.Equal(t, deploy.AgentState{JobState: "running", Networks: []state.Address{{Network: "n", IP: "10.0.0.6", Netmask: "255.0.0.0", Gateway: "10.0.0.1"}}}, now)
+	require.Equal(t, driver.AgentState{JobState: "running", Networks: []state.Address{{Network: "n", IP: "10.0.0.6", Netmask: "255.0.0.0", Gateway: "10.0.0.1"}}}, now)
 	require.NoError(t, g.Stop(ctx))
 	require.NoError(t, g.Start(ctx))
 	require.NoError(t, g.RunScript(ctx, action.PreStop, map[string]string{"A": "b"}))
@@ -279,9 +280,9 @@ func TestMethods(t *testing.T) {
 	require.NoError(t, g.MigrateDisk(ctx, "d", "e"))
 	require.NoError(t, g.AddPersistentDisk(ctx, "d", json.RawMessage(`{"path":"/dev/sdc"}`)))
 	require.NoError(t, g.RemovePersistentDisk(ctx, "d"))
-	require.NoError(t, g.UpdateSettings(ctx, deploy.AgentSettings{Disks: map[string]string{"data": "d"}}))
+	require.NoError(t, g.UpdateSettings(ctx, driver.AgentSettings{Disks: map[string]string{"data": "d"}}))
 	require.NoError(t, g.SyncDNS(ctx, state.DNSBlob{Version: 3, Data: []byte("{}")}))
-	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: state.PackageRef{Name: "p", Version: "1"}, Open: opens([]byte("x")), SHA1: "y"})
+	blob, err := g.CompilePackage(ctx, driver.PackageSource{PackageRef: state.PackageRef{Name: "p", Version: "1"}, Open: opens([]byte("x")), SHA1: "y"})
 	require.NoError(t, err)
 	kept, err := a.Blobs.Open(ctx, blob.Blob)
 	require.NoError(t, err)
@@ -313,22 +314,22 @@ func TestFailures(t *testing.T) {
 	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 	require.EqualError(t, err, "Timed out sending 'get_state' to instance: 'web/1', agent-id: 'a' after 60 seconds")
 	s.isLate("apply", 1)
-	err = a.Agent(ref).Apply(t.Context(), &deploy.ApplySpec{Short: true})
+	err = a.Agent(ref).Apply(t.Context(), &driver.ApplySpec{Short: true})
 	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout), "once, as it may have begun")
 
 	wrong := &Agents{HTTP: a.HTTP, Blobs: a.Blobs, Timeout: a.Timeout}
-	wrong.URL = func(vm deploy.AgentRef) (string, error) {
+	wrong.URL = func(vm driver.AgentRef) (string, error) {
 		u, err := a.URL(vm)
 		return strings.Replace(u, "secret", "hunter2", 1), err
 	}
 	_, err = wrong.Agent(ref).GetState(t.Context())
 	require.ErrorContains(t, err, "401")
 	require.NotContains(t, err.Error(), "hunter2")
-	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
+	wrong.URL = func(driver.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
 	err = wrong.Agent(ref).Ping(t.Context())
 	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout), "it may listen later")
 	require.NotContains(t, err.Error(), "hunter2")
-	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@[", nil }
+	wrong.URL = func(driver.AgentRef) (string, error) { return "https://mbus:hunter2@[", nil }
 	require.NotContains(t, wrong.Agent(ref).Ping(t.Context()).Error(), "hunter2")
 }
 
@@ -337,13 +338,13 @@ func TestResume(t *testing.T) {
 	s, a := serve(t)
 	var task string
 	killed, cancel := context.WithCancelCause(t.Context())
-	call := deploy.Call{Began: func(id string) error {
+	call := driver.Call{Began: func(id string) error {
 		task = id
 		cancel(io.ErrUnexpectedEOF)
 		return nil
 	}}
-	require.ErrorIs(t, a.Agent(ref).MountDisk(deploy.WithCall(killed, call), "d"), io.ErrUnexpectedEOF)
-	require.NoError(t, a.Agent(ref).MountDisk(deploy.WithCall(t.Context(), deploy.Call{Task: task}), "d"))
+	require.ErrorIs(t, a.Agent(ref).MountDisk(driver.WithCall(killed, call), "d"), io.ErrUnexpectedEOF)
+	require.NoError(t, a.Agent(ref).MountDisk(driver.WithCall(t.Context(), driver.Call{Task: task}), "d"))
 	require.Equal(t, 1, strings.Count(s.asked(), "mount_disk"))
 }
 
@@ -404,8 +405,8 @@ func TestDeploy(t *testing.T) {
 		require.NoError(t, err)
 		p, err := deploy.Compute(t.Context(), previous, resolved, o)
 		require.NoError(t, err)
-		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-			return deploy.PackageSource{Open: opens([]byte("source")), SHA1: "sum"}, nil
+		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+			return driver.PackageSource{Open: opens([]byte("source")), SHA1: "sum"}, nil
 		}}
 		require.NoError(t, e.Run(t.Context(), p))
 		for _, i := range p.Instances {
@@ -480,16 +481,16 @@ func TestBlobs(t *testing.T) {
 
 func TestErrand(t *testing.T) {
 	s, a := serve(t)
-	errands := a.Agent(deploy.AgentRef{AgentID: "a", Instance: "g/i"}).(deploy.ErrandAgent)
+	errands := a.Agent(driver.AgentRef{AgentID: "a", Instance: "g/i"}).(driver.ErrandAgent)
 	for code, job := range []string{"", "smoke"} {
 		r, err := errands.RunErrand(t.Context(), job)
 		require.NoError(t, err)
-		require.Equal(t, deploy.ErrandResult{ExitCode: code, Stdout: "out"}, r)
+		require.Equal(t, driver.ErrandResult{ExitCode: code, Stdout: "out"}, r)
 	}
 	// a task that is cancelled after its beginning is cancelled by the agent
 	ctx, cancel := context.WithCancelCause(t.Context())
 	stop := errors.New("the operator said so")
-	began := deploy.WithCall(ctx, deploy.Call{Began: func(string) error { cancel(stop); return nil }})
+	began := driver.WithCall(ctx, driver.Call{Began: func(string) error { cancel(stop); return nil }})
 	_, err := errands.RunErrand(began, "smoke")
 	require.ErrorIs(t, err, stop)
 	s.mu.Lock()
@@ -522,8 +523,8 @@ func TestStrangeAnswers(t *testing.T) {
 		},
 	} {
 		h := httptest.NewTLSServer(answer)
-		a := &Agents{URL: func(deploy.AgentRef) (string, error) { return h.URL, nil }, HTTP: h.Client(), Timeout: time.Minute}
-		_, err := a.Agent(deploy.AgentRef{}).(*agent).send(t.Context(), "get_state", time.Minute)
+		a := &Agents{URL: func(driver.AgentRef) (string, error) { return h.URL, nil }, HTTP: h.Client(), Timeout: time.Minute}
+		_, err := a.Agent(driver.AgentRef{}).(*agent).send(t.Context(), "get_state", time.Minute)
 		require.ErrorContains(t, err, want)
 		h.Close()
 	}

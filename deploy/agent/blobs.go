@@ -18,8 +18,8 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/pattern"
 )
@@ -88,18 +88,18 @@ func (a *agent) empty(ctx context.Context, ids ...string) error {
 	return nil
 }
 
-func (a *agent) Prepare(ctx context.Context, s *deploy.ApplySpec) error {
+func (a *agent) Prepare(ctx context.Context, s *driver.ApplySpec) error {
 	return a.apply(ctx, "prepare", s)
 }
 
-func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
+func (a *agent) Apply(ctx context.Context, s *driver.ApplySpec) error {
 	return a.apply(ctx, "apply", s)
 }
 
 // apply uploads the blobs of a spec, and then sends the spec.
-func (a *agent) apply(ctx context.Context, method string, s *deploy.ApplySpec) error {
+func (a *agent) apply(ctx context.Context, method string, s *driver.ApplySpec) error {
 	send := a.once
-	if deploy.CallOf(ctx).Task != "" {
+	if driver.CallOf(ctx).Task != "" {
 		send = nil // they were uploaded with the task
 	}
 	spec, blobs, err := a.spec(ctx, s, send)
@@ -107,7 +107,7 @@ func (a *agent) apply(ctx context.Context, method string, s *deploy.ApplySpec) e
 		return err
 	}
 	err = none(a.call(ctx, method, spec))
-	var ended *deploy.TaskEndedError
+	var ended *driver.TaskEndedError
 	if method == "apply" && err == nil || errors.As(err, &ended) {
 		err = errors.Join(err, a.empty(ctx, blobs...))
 	}
@@ -119,7 +119,7 @@ type sender func(ctx context.Context, id string, data io.Reader) error
 
 // spec returns the apply spec (director: deployment_plan/instance_spec.rb), and its blobs, whose IDs depend on their
 // contents. It uploads them unless send is nil.
-func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec, send sender) (spec map[string]any, blobs []string, err error) {
+func (a *agent) spec(ctx context.Context, s *driver.ApplySpec, send sender) (spec map[string]any, blobs []string, err error) {
 	i := &s.Instance
 	spec = map[string]any{
 		"deployment": s.Deployment, "id": i.ID, "index": i.Index, "job": map[string]any{"name": i.Group}, "networks": networks(i.Addresses),
@@ -251,10 +251,10 @@ func archiveOf(files []boshrender.File) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (deploy.CompiledBlob, error) {
-	var out deploy.CompiledBlob
+func (a *agent) CompilePackage(ctx context.Context, p driver.PackageSource) (driver.CompiledBlob, error) {
+	var out driver.CompiledBlob
 	send := a.once
-	if deploy.CallOf(ctx).Task != "" {
+	if driver.CallOf(ctx).Task != "" {
 		send = nil // they were uploaded with the task
 	}
 	deps, blobs, err := a.packages(ctx, p.Needs, send)
@@ -274,7 +274,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	}
 	blobs = append(blobs, source)
 	value, err := a.call(ctx, "compile_package", source, p.SHA1, p.Name, p.Version+".1", deps)
-	var ended *deploy.TaskEndedError
+	var ended *driver.TaskEndedError
 	if errors.As(err, &ended) {
 		err = errors.Join(err, a.empty(ctx, blobs...))
 	}
@@ -300,7 +300,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	if err == nil {
 		err = a.empty(ctx, append(blobs, r.Result.Blob)...)
 	}
-	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, err
+	return driver.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, err
 }
 
 func (a *agent) SyncDNS(ctx context.Context, blob state.DNSBlob) error {

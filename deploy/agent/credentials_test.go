@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -73,7 +73,7 @@ func serveAs(t *testing.T, answers func(asked string) string) (*server, *Agents)
 	h.StartTLS()
 	t.Cleanup(func() { close(s.free); h.Close() })
 	return s, &Agents{
-		URL:         func(deploy.AgentRef) (string, error) { return h.URL, nil },
+		URL:         func(driver.AgentRef) (string, error) { return h.URL, nil },
 		Credentials: c, Blobs: DirBlobs{Dir: t.TempDir()}, Timeout: time.Minute, Poll: time.Millisecond,
 	}
 }
@@ -81,15 +81,15 @@ func serveAs(t *testing.T, answers func(asked string) string) (*server, *Agents)
 // TestOtherAgent connects to an agent that has the certificate of another VM: nothing is sent to it.
 func TestOtherAgent(t *testing.T) {
 	s, a := serveAs(t, func(string) string { return "b" })
-	for name, request := range map[string]func(deploy.Agent) error{
-		"ping":      func(g deploy.Agent) error { return g.Ping(t.Context()) },
-		"get_state": func(g deploy.Agent) error { _, err := g.GetState(t.Context()); return err },
-		"stop":      func(g deploy.Agent) error { return g.Stop(t.Context()) },
-		"apply":     func(g deploy.Agent) error { return g.Apply(t.Context(), &deploy.ApplySpec{Short: true}) },
-		"shutdown":  func(g deploy.Agent) error { return g.Shutdown(t.Context()) },
+	for name, request := range map[string]func(driver.Agent) error{
+		"ping":      func(g driver.Agent) error { return g.Ping(t.Context()) },
+		"get_state": func(g driver.Agent) error { _, err := g.GetState(t.Context()); return err },
+		"stop":      func(g driver.Agent) error { return g.Stop(t.Context()) },
+		"apply":     func(g driver.Agent) error { return g.Apply(t.Context(), &driver.ApplySpec{Short: true}) },
+		"shutdown":  func(g driver.Agent) error { return g.Shutdown(t.Context()) },
 	} {
 		err := request(a.Agent(ref))
-		require.ErrorIs(t, err, deploy.ErrOtherAgent, name)
+		require.ErrorIs(t, err, driver.ErrOtherAgent, name)
 		require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout), name)
 	}
 	require.Empty(t, s.asked())

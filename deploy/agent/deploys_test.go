@@ -20,7 +20,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -113,11 +113,11 @@ func TestDeploys(t *testing.T) {
 				}
 				if p.call.Run != run {
 					run, a = p.call.Run, &Agents{
-						URL:  func(deploy.AgentRef) (string, error) { return "https://mbus:secret@10.0.0.2:6868", nil },
+						URL:  func(driver.AgentRef) (string, error) { return "https://mbus:secret@10.0.0.2:6868", nil },
 						HTTP: &http.Client{Transport: p}, Blobs: blobs, Poll: time.Microsecond,
 					}
 				}
-				ref := deploy.AgentRef{AgentID: p.call.Agent, CID: p.call.VM, Instance: p.call.Instance}
+				ref := driver.AgentRef{AgentID: p.call.Agent, CID: p.call.VM, Instance: p.call.Instance}
 				result, err := p.call.repeat(t, a, a.Agent(ref))
 				if p.call.Error != "" {
 					require.EqualError(t, err, p.call.Error)
@@ -155,9 +155,9 @@ func (c *recordedCall) decode(t *testing.T, into ...any) {
 }
 
 // spec decodes an argument, and puts its packages into the blobstore.
-func (c *recordedCall) spec(t *testing.T, a *Agents, before ...any) *deploy.ApplySpec {
+func (c *recordedCall) spec(t *testing.T, a *Agents, before ...any) *driver.ApplySpec {
 	t.Helper()
-	var s *deploy.ApplySpec
+	var s *driver.ApplySpec
 	c.decode(t, append(before, &s)...)
 	if s != nil {
 		putAll(t, a, s.Packages)
@@ -173,8 +173,8 @@ func putAll(t *testing.T, a *Agents, list []state.CompiledPackage) {
 }
 
 // repeat makes the recorded call.
-func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, error) {
-	ctx := deploy.WithCall(t.Context(), deploy.Call{Task: c.Task})
+func (c *recordedCall) repeat(t *testing.T, a *Agents, g driver.Agent) (any, error) {
+	ctx := driver.WithCall(t.Context(), driver.Call{Task: c.Task})
 	var one, other, text string
 	switch c.Call {
 	case "Ping":
@@ -182,9 +182,9 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 	case "GetState":
 		return g.GetState(ctx)
 	case "Inspect":
-		return g.(deploy.Inspector).Inspect(ctx)
+		return g.(driver.Inspector).Inspect(ctx)
 	case "UpdateSettings":
-		var s deploy.AgentSettings
+		var s driver.AgentSettings
 		c.decode(t, &s)
 		return nil, g.UpdateSettings(ctx, s)
 	case "Prepare":
@@ -207,7 +207,7 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 		return nil, g.RunScript(ctx, one, env)
 	case "RunErrand":
 		c.decode(t, &one)
-		return g.(deploy.ErrandAgent).RunErrand(ctx, one)
+		return g.(driver.ErrandAgent).RunErrand(ctx, one)
 	case "SyncDNS":
 		b := state.DNSBlob{}
 		c.decode(t, &b.Version, &text)
@@ -233,10 +233,10 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 }
 
 // repeatBlobs makes a recorded call whose result is a blob.
-func (c *recordedCall) repeatBlobs(ctx context.Context, t *testing.T, a *Agents, g deploy.Agent) (any, error) {
+func (c *recordedCall) repeatBlobs(ctx context.Context, t *testing.T, a *Agents, g driver.Agent) (any, error) {
 	switch c.Call {
 	case "CompilePackage":
-		p := deploy.PackageSource{Open: opens([]byte("source"))}
+		p := driver.PackageSource{Open: opens([]byte("source"))}
 		c.decode(t, &p)
 		putAll(t, a, p.Needs)
 		blob, err := g.CompilePackage(ctx, p)
@@ -245,7 +245,7 @@ func (c *recordedCall) repeatBlobs(ctx context.Context, t *testing.T, a *Agents,
 		var kind string
 		var filters []string
 		c.decode(t, &kind, &filters)
-		r, err := g.(deploy.LogAgent).FetchLogs(ctx, kind, filters)
+		r, err := g.(driver.LogAgent).FetchLogs(ctx, kind, filters)
 		if err != nil {
 			return nil, err
 		}

@@ -11,14 +11,14 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
 var (
-	_ deploy.Inspector = (*agent)(nil)
-	_ deploy.LogAgent  = (*agent)(nil)
+	_ driver.Inspector = (*agent)(nil)
+	_ driver.LogAgent  = (*agent)(nil)
 )
 
 // usage is how agents write how much is used.
@@ -28,8 +28,8 @@ type usage struct {
 	Inodes string `json:"inode_percent"`
 }
 
-func (u usage) usage() deploy.Usage {
-	return deploy.Usage{KB: u.KB, Percent: u.Part, InodePercent: u.Inodes}
+func (u usage) usage() driver.Usage {
+	return driver.Usage{KB: u.KB, Percent: u.Part, InodePercent: u.Inodes}
 }
 
 // fullState is the answer of get_state in the format "full" (bosh-agent: agent/action/get_state.go).
@@ -55,27 +55,27 @@ type fullState struct {
 	} `json:"vitals"`
 }
 
-// Inspect implements deploy.Inspector.
-func (a *agent) Inspect(ctx context.Context) (deploy.Details, error) {
+// Inspect implements driver.Inspector.
+func (a *agent) Inspect(ctx context.Context) (driver.Details, error) {
 	value, err := a.send(ctx, "get_state", or(a.Timeout, DefaultTimeout), "full")
 	if err != nil {
-		return deploy.Details{}, err
+		return driver.Details{}, err
 	}
 	var s fullState
 	if err := json.Unmarshal(value, &s); err != nil {
-		return deploy.Details{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, redact.JSON(value, err))
+		return driver.Details{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, redact.JSON(value, err))
 	}
-	out := deploy.Details{JobState: s.JobState}
+	out := driver.Details{JobState: s.JobState}
 	for _, p := range s.Processes {
-		out.Processes = append(out.Processes, deploy.Process{
+		out.Processes = append(out.Processes, driver.Process{
 			Name: p.Name, State: p.State, Uptime: time.Duration(p.Uptime.Secs) * time.Second,
 			MemoryKB: p.Memory.KB, MemoryPercent: p.Memory.Percent, CPU: p.CPU.Total,
 		})
 	}
 	if v := s.Vitals; v != nil {
-		out.Vitals = &deploy.Vitals{
+		out.Vitals = &driver.Vitals{
 			Load: v.Load, CPUUser: v.CPU.User, CPUSys: v.CPU.Sys, CPUWait: v.CPU.Wait, Memory: v.Memory.usage(), Swap: v.Swap.usage(),
-			Disks: map[string]deploy.Usage{}, Uptime: time.Duration(v.Uptime.Secs) * time.Second,
+			Disks: map[string]driver.Usage{}, Uptime: time.Duration(v.Uptime.Secs) * time.Second,
 		}
 		for name, d := range v.Disk {
 			out.Vitals.Disks[name] = d.usage()
@@ -84,7 +84,7 @@ func (a *agent) Inspect(ctx context.Context) (deploy.Details, error) {
 	return out, nil
 }
 
-// FetchLogs implements deploy.LogAgent. The blob with the logs is compared with its digest and, once it was read, emptied.
+// FetchLogs implements driver.LogAgent. The blob with the logs is compared with its digest and, once it was read, emptied.
 func (a *agent) FetchLogs(ctx context.Context, kind string, filters []string) (io.ReadCloser, error) {
 	if filters == nil {
 		filters = []string{}

@@ -13,8 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/driver"
 )
 
 // fullAnswer returns the recorded answer of a real agent that is asked for all.
@@ -36,16 +36,16 @@ func fullAnswer(t *testing.T, group string) json.RawMessage {
 func TestInspect(t *testing.T) {
 	s, a := serve(t)
 	s.full = fullAnswer(t, "recorder")
-	g := a.Agent(deploy.AgentRef{AgentID: "a", Instance: "app/1"}).(deploy.Inspector)
+	g := a.Agent(driver.AgentRef{AgentID: "a", Instance: "app/1"}).(driver.Inspector)
 	d, err := g.Inspect(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, deploy.Details{
+	require.Equal(t, driver.Details{
 		JobState:  "running",
-		Processes: []deploy.Process{{Name: "recorder", State: "running", Uptime: 40 * time.Second, MemoryKB: 4464}},
-		Vitals: &deploy.Vitals{
+		Processes: []driver.Process{{Name: "recorder", State: "running", Uptime: 40 * time.Second, MemoryKB: 4464}},
+		Vitals: &driver.Vitals{
 			Load: []string{"8.20", "12.99", "8.63"}, CPUUser: "93.0", CPUSys: "6.3", CPUWait: "0.0", Uptime: 1238 * time.Second,
-			Memory: deploy.Usage{KB: "1114220", Percent: "5"}, Swap: deploy.Usage{KB: "0", Percent: "0"},
-			Disks: map[string]deploy.Usage{
+			Memory: driver.Usage{KB: "1114220", Percent: "5"}, Swap: driver.Usage{KB: "0", Percent: "0"},
+			Disks: map[string]driver.Usage{
 				"system": {Percent: "9", InodePercent: "4"}, "ephemeral": {Percent: "9", InodePercent: "4"}, "persistent": {Percent: "9", InodePercent: "4"},
 			},
 		},
@@ -54,7 +54,7 @@ func TestInspect(t *testing.T) {
 	s.full = json.RawMessage(`{"job_state":"unknown"}`)
 	d, err = g.Inspect(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, deploy.Details{JobState: "unknown"}, d, "an agent need not say more")
+	require.Equal(t, driver.Details{JobState: "unknown"}, d, "an agent need not say more")
 	s.full = json.RawMessage(`{"processes":{"secret":1}}`)
 	_, err = g.Inspect(t.Context())
 	require.ErrorContains(t, err, "the state of app/1 can't be read")
@@ -63,7 +63,7 @@ func TestInspect(t *testing.T) {
 
 func TestFetchLogs(t *testing.T) {
 	s, a := serve(t)
-	g := a.Agent(deploy.AgentRef{AgentID: "a", Instance: "app/1"}).(deploy.LogAgent)
+	g := a.Agent(driver.AgentRef{AgentID: "a", Instance: "app/1"}).(driver.LogAgent)
 	const id = "6b95637e-6ff1-4014-66dd-a231b071a513"
 	s.blobs[id] = []byte("tarball")
 	s.logs = map[string]string{"blobstore_id": id, "sha1": fmt.Sprintf("%x", sha1.Sum([]byte("tarball")))}

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -53,7 +53,7 @@ func TestUpdatesRestart(t *testing.T) {
 	g := a.Agent(ref)
 	update := func() int {
 		require.NoError(t, g.Stop(t.Context()))
-		require.NoError(t, g.Apply(t.Context(), &deploy.ApplySpec{Short: true}))
+		require.NoError(t, g.Apply(t.Context(), &driver.ApplySpec{Short: true}))
 		require.NoError(t, g.Start(t.Context()))
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -68,9 +68,9 @@ func TestUpdatesRestart(t *testing.T) {
 func TestEndedTasks(t *testing.T) {
 	s, a := serve(t)
 	resume := func(task string) error {
-		return a.Agent(ref).MountDisk(deploy.WithCall(t.Context(), deploy.Call{Task: task}), "d")
+		return a.Agent(ref).MountDisk(driver.WithCall(t.Context(), driver.Call{Task: task}), "d")
 	}
-	var ended *deploy.TaskEndedError
+	var ended *driver.TaskEndedError
 	require.ErrorAs(t, resume("gone"), &ended)
 	require.True(t, ended.Lost)
 	require.Equal(t, "gone", ended.Task)
@@ -114,7 +114,7 @@ func TestBlobIDs(t *testing.T) {
 		{PackageRef: state.PackageRef{Release: "r", Name: "u", Version: "1"}, Blob: "11111111-2222-4333-8444-555555555555", SHA1: "u"},
 	} {
 		require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled "+p.Name)))
-		spec := &deploy.ApplySpec{Packages: []state.CompiledPackage{p}}
+		spec := &driver.ApplySpec{Packages: []state.CompiledPackage{p}}
 		require.NoError(t, a.Agent(ref).Apply(t.Context(), spec))
 		var sent struct {
 			Packages map[string]struct {
@@ -150,7 +150,7 @@ func TestUntrusted(t *testing.T) {
 		require.NotErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 		require.NotErrorIs(t, a.Agent(ref).Ping(t.Context()), manifest.Code(codes.RPCTimeout))
 	}
-	a.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
+	a.URL = func(driver.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
 	_, err := a.Agent(ref).GetState(t.Context())
 	require.ErrorIs(t, err, manifest.Code(codes.RPCTimeout))
 	require.ErrorContains(t, err, "'get_state' can't be sent to instance: 'web/1'")
@@ -178,7 +178,7 @@ func TestShutdown(t *testing.T) {
 func TestUploads(t *testing.T) {
 	s, a := serve(t)
 	g := a.Agent(ref)
-	spec := &deploy.ApplySpec{
+	spec := &driver.ApplySpec{
 		Applied: state.Applied{Jobs: []state.AppliedJob{{Name: "nats"}}},
 		Files:   []boshrender.File{{Path: "nats/config", Data: []byte("password: p"), Mode: 0o640}},
 	}
@@ -206,7 +206,7 @@ func TestUploads(t *testing.T) {
 	a.HTTP.Transport = a.HTTP.Transport.(timed).next // it closes the body
 	require.NoError(t, g.SyncDNS(t.Context(), state.DNSBlob{Data: []byte("{}"), Version: 1}))
 	require.NoError(t, a.Blobs.Put(t.Context(), "release/r/p/1", strings.NewReader("p")))
-	_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
+	_, err := g.CompilePackage(t.Context(), driver.PackageSource{
 		PackageRef: state.PackageRef{Name: "q"}, Open: opens([]byte("source")),
 		Needs: []state.CompiledPackage{{PackageRef: state.PackageRef{Name: "p"}, Blob: "release/r/p/1", SHA1: "s"}},
 	})

@@ -24,7 +24,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -105,7 +105,7 @@ func replay(t *testing.T, script *transcript) *Agents {
 		require.Equal(t, len(script.Exchanges), at, "all of it was said")
 	})
 	return &Agents{
-		URL: func(deploy.AgentRef) (string, error) {
+		URL: func(driver.AgentRef) (string, error) {
 			return strings.Replace(h.URL, "https://", "https://mbus:secret@", 1), nil
 		},
 		HTTP: h.Client(), Blobs: DirBlobs{Dir: t.TempDir()}, Timeout: time.Minute, Poll: time.Microsecond,
@@ -141,10 +141,10 @@ const (
 )
 
 // tick returns the spec of an instance with one job.
-func tick(t *testing.T, a *Agents, configuration string) *deploy.ApplySpec {
+func tick(t *testing.T, a *Agents, configuration string) *driver.ApplySpec {
 	p := state.CompiledPackage{PackageRef: state.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "compiled", SHA1: "sum"}
 	require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled")))
-	return &deploy.ApplySpec{
+	return &driver.ApplySpec{
 		Deployment: "d", Instance: tickInstance, Packages: []state.CompiledPackage{p},
 		Applied: state.Applied{Configuration: configuration, Jobs: []state.AppliedJob{{Name: "tick", Release: "r", Version: "1"}}},
 		Files:   []boshrender.File{{Path: "tick/config/x", Data: []byte(configuration), Mode: 0o640}},
@@ -157,23 +157,23 @@ var tickInstance = state.Instance{
 }
 
 // said maps transcripts to the recorded calls. Each returns the interpretation of the answers.
-var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
-	"a new VM": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
+var said = map[string]func(*testing.T, *Agents, driver.Agent) []string{
+	"a new VM": func(t *testing.T, _ *Agents, g driver.Agent) []string {
 		ctx := t.Context()
 		require.NoError(t, g.Ping(ctx))
 		s, err := g.GetState(ctx)
 		require.NoError(t, err)
 		require.Equal(t, "running", s.JobState, "nothing is there that doesn't run")
 		require.Empty(t, s.Networks)
-		require.NoError(t, g.UpdateSettings(ctx, deploy.AgentSettings{}))
-		require.NoError(t, g.Apply(ctx, &deploy.ApplySpec{Deployment: "d", Instance: tickInstance, Short: true}))
+		require.NoError(t, g.UpdateSettings(ctx, driver.AgentSettings{}))
+		require.NoError(t, g.Apply(ctx, &driver.ApplySpec{Deployment: "d", Instance: tickInstance, Short: true}))
 		s, err = g.GetState(ctx)
 		require.NoError(t, err)
 		require.Equal(t, []state.Address{{Network: "n", IP: "10.214.0.5"}}, s.Networks)
 		return nil
 	},
-	"a package is compiled": func(t *testing.T, a *Agents, g deploy.Agent) []string {
-		blob, err := g.CompilePackage(t.Context(), deploy.PackageSource{
+	"a package is compiled": func(t *testing.T, a *Agents, g driver.Agent) []string {
+		blob, err := g.CompilePackage(t.Context(), driver.PackageSource{
 			PackageRef: state.PackageRef{Release: "r", Name: "p", Version: "1"}, Open: opens(packed(map[string]string{"packaging": "true"})), SHA1: "s",
 		})
 		require.NoError(t, err)
@@ -183,16 +183,16 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		require.NoError(t, err)
 		return nil
 	},
-	"a package is not compiled": func(t *testing.T, _ *Agents, g deploy.Agent) (texts []string) {
+	"a package is not compiled": func(t *testing.T, _ *Agents, g driver.Agent) (texts []string) {
 		for _, script := range []string{"exit 3", "true"} {
-			_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
+			_, err := g.CompilePackage(t.Context(), driver.PackageSource{
 				PackageRef: state.PackageRef{Release: "r", Name: "p", Version: "1"}, Open: opens(packed(map[string]string{"packaging": script})),
 			})
 			texts = append(texts, fmt.Sprint(err))
 		}
 		return texts
 	},
-	"a first update": func(t *testing.T, a *Agents, g deploy.Agent) []string {
+	"a first update": func(t *testing.T, a *Agents, g driver.Agent) []string {
 		ctx, s := t.Context(), tick(t, a, firstConfiguration)
 		require.NoError(t, g.Prepare(ctx, s))
 		require.NoError(t, g.RunScript(ctx, action.PreStop, map[string]string{"BOSH_VM_NEXT_STATE": "keep"}))
@@ -206,7 +206,7 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		require.Equal(t, "running", now.JobState)
 		return nil
 	},
-	"an update": func(t *testing.T, a *Agents, g deploy.Agent) []string {
+	"an update": func(t *testing.T, a *Agents, g driver.Agent) []string {
 		ctx, s := t.Context(), tick(t, a, secondConfiguration)
 		require.NoError(t, g.Prepare(ctx, s))
 		require.NoError(t, g.Drain(ctx, action.DrainUpdate, s))
@@ -221,25 +221,25 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		require.Equal(t, "running", now.JobState)
 		return nil
 	},
-	"a script fails": func(t *testing.T, a *Agents, g deploy.Agent) []string {
+	"a script fails": func(t *testing.T, a *Agents, g driver.Agent) []string {
 		require.NoError(t, g.Apply(t.Context(), tick(t, a, fourthConfiguration)))
 		failed := g.RunScript(t.Context(), action.PreStart, nil)
 		require.NoError(t, g.RunScript(t.Context(), action.PostStart, nil), "there is none")
 		return []string{fmt.Sprint(failed)}
 	},
-	"tasks that ended": func(t *testing.T, _ *Agents, g deploy.Agent) (texts []string) {
+	"tasks that ended": func(t *testing.T, _ *Agents, g driver.Agent) (texts []string) {
 		task := "11111111-2222-4333-8444-666666666666"
-		err := g.MountDisk(deploy.WithCall(t.Context(), deploy.Call{Task: task}), "d")
-		var ended *deploy.TaskEndedError
+		err := g.MountDisk(driver.WithCall(t.Context(), driver.Call{Task: task}), "d")
+		var ended *driver.TaskEndedError
 		require.ErrorAs(t, err, &ended)
 		require.True(t, ended.Lost)
 		texts = append(texts, err.Error())
-		err = g.MountDisk(deploy.WithCall(t.Context(), deploy.Call{}), "d")
+		err = g.MountDisk(driver.WithCall(t.Context(), driver.Call{}), "d")
 		require.ErrorAs(t, err, &ended)
 		require.False(t, ended.Lost)
 		return append(texts, err.Error())
 	},
-	"a disk": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
+	"a disk": func(t *testing.T, _ *Agents, g driver.Agent) []string {
 		ctx := t.Context()
 		unknown := g.UnmountDisk(ctx, "disk-1")
 		list, err := g.ListDisk(ctx)
@@ -258,16 +258,16 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		}
 		return []string{fmt.Sprint(unknown)}
 	},
-	"DNS records": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
+	"DNS records": func(t *testing.T, _ *Agents, g driver.Agent) []string {
 		require.NoError(t, g.SyncDNS(t.Context(), state.DNSBlob{Version: 2, Data: []byte("two")}))
 		require.NoError(t, g.SyncDNS(t.Context(), state.DNSBlob{Version: 1, Data: []byte("one")}), "an older version is no error")
 		return nil
 	},
-	"an errand": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
-		r, err := g.(deploy.ErrandAgent).RunErrand(t.Context(), "tick")
+	"an errand": func(t *testing.T, _ *Agents, g driver.Agent) []string {
+		r, err := g.(driver.ErrandAgent).RunErrand(t.Context(), "tick")
 		require.NoError(t, err)
-		require.Equal(t, deploy.ErrandResult{ExitCode: 4, Stdout: "out\n", Stderr: "err\n"}, r)
-		_, err = g.(deploy.ErrandAgent).RunErrand(t.Context(), "tock")
+		require.Equal(t, driver.ErrandResult{ExitCode: 4, Stdout: "out\n", Stderr: "err\n"}, r)
+		_, err = g.(driver.ErrandAgent).RunErrand(t.Context(), "tock")
 		return []string{fmt.Sprint(err)}
 	},
 }
@@ -278,7 +278,7 @@ func TestTranscripts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			script := readTranscript(t, name)
 			a := replay(t, script)
-			got := calls(t, a, a.Agent(deploy.AgentRef{AgentID: "agent-1", CID: "vm-1", Instance: "tick/1"}))
+			got := calls(t, a, a.Agent(driver.AgentRef{AgentID: "agent-1", CID: "vm-1", Instance: "tick/1"}))
 			var want []string // the exceptions with which tasks ended
 			for _, e := range script.Exchanges {
 				var r reply

@@ -15,9 +15,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/spec"
@@ -105,8 +105,8 @@ var ErrNoArchive = errors.New("there is no archive")
 
 // Package returns the archive of a package, for [deploy.Values]. A package of a compiled release has none: agents get
 // it from [Blobs].
-func (a *Releases) Package(ctx context.Context, ref state.PackageRef) (deploy.PackageSource, error) {
-	s := deploy.PackageSource{PackageRef: ref}
+func (a *Releases) Package(ctx context.Context, ref state.PackageRef) (driver.PackageSource, error) {
+	s := driver.PackageSource{PackageRef: ref}
 	p := a.find(ref)
 	switch {
 	case p == nil:
@@ -172,7 +172,7 @@ func (a *Releases) find(ref state.PackageRef) *spec.Package {
 
 // packed returns the archive of a package of a checkout, built while it is read: its digest is computed before, since
 // archives are reproducible.
-func (a *Releases) packed(ctx context.Context, s deploy.PackageSource, p *spec.Package) (deploy.PackageSource, error) {
+func (a *Releases) packed(ctx context.Context, s driver.PackageSource, p *spec.Package) (driver.PackageSource, error) {
 	name := fmt.Sprintf("package %s of release %s", s.PackageRef, s.Release)
 	if p.Source.Locked {
 		return s, fmt.Errorf("%s: %w: it is vendored, and built elsewhere", name, ErrNoArchive)

@@ -17,10 +17,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -122,7 +122,7 @@ func list(t *testing.T, data []byte) (lines []string) {
 	}
 }
 
-func read(t *testing.T, s deploy.PackageSource) []byte {
+func read(t *testing.T, s driver.PackageSource) []byte {
 	t.Helper()
 	r, err := s.Open(t.Context())
 	require.NoError(t, err)

@@ -132,7 +132,7 @@ type Uploader interface {
 // Upload creates the cloud's own stemcell and returns the cloud's name for it: see [deploy.Values.Stemcells]. The image
 // is unpacked to a temporary folder and compared with its digest; a light stemcell's image is empty and has no digest.
 //
-// A cloud that keeps a journal finds the result of an earlier call by the token of the [deploy.Call] in ctx.
+// A cloud that keeps a journal finds the result of an earlier call by the token of the [driver.Call] in ctx.
 func (s *Stemcell) Upload(ctx context.Context, cloud Uploader, tags map[string]string) (cid string, err error) {
 	dir, err := os.MkdirTemp("", "stemcell-")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -27,7 +27,7 @@ const (
 	MaxVersion = 3
 )
 
-// CPI is a CPI's executable, as a deploy.Cloud. It must not be copied; it is safe for concurrent use.
+// CPI is a CPI's executable, as a driver.Cloud. It must not be copied; it is safe for concurrent use.
 type CPI struct {
 	// Path is the path of the executable, ‹job›/bin/cpi.
 	Path string
@@ -48,7 +48,7 @@ type CPI struct {
 	logging   sync.Mutex
 }
 
-// Remembers implements deploy.Rememberer: a journal keeps the answers.
+// Remembers implements driver.Rememberer: a journal keeps the answers.
 func (c *CPI) Remembers() bool { return c.Journal != "" }
 
 // request is the input of a CPI.
@@ -84,7 +84,7 @@ type Info struct {
 // Info returns the CPI's description of itself.
 func (c *CPI) Info(ctx context.Context) (Info, error) {
 	var info Info
-	result, err := c.send(deploy.WithCall(ctx, deploy.Call{}), "info", 0, nil)
+	result, err := c.send(driver.WithCall(ctx, driver.Call{}), "info", 0, nil)
 	if err != nil {
 		return info, err
 	}
@@ -140,7 +140,7 @@ func (c *CPI) send(ctx context.Context, method string, version int, arguments []
 		arguments = []any{}
 	}
 	call := manifest.MapOf("director_uuid", c.DirectorUUID, "request_id", id)
-	if api := deploy.CallOf(ctx).StemcellAPI; api > 0 {
+	if api := driver.CallOf(ctx).StemcellAPI; api > 0 {
 		call.Set("vm", manifest.MapOf("stemcell", manifest.MapOf("api_version", int64(api))))
 	}
 	for key, v := range c.Properties.All() {
@@ -158,7 +158,7 @@ func (c *CPI) send(ctx context.Context, method string, version int, arguments []
 		return nil, fmt.Errorf("CPI method '%s': %w", method, err)
 	}
 	result, err := c.answer(out, method, id)
-	var said *deploy.CloudError
+	var said *driver.CloudError
 	if err != nil && !errors.As(err, &said) {
 		err = fmt.Errorf("%w. %s", err, end.text(body))
 	}
@@ -167,7 +167,7 @@ func (c *CPI) send(ctx context.Context, method string, version int, arguments []
 
 // recall returns the result of an earlier call with the same token; nil if there was none, or none that succeeded.
 func (c *CPI) recall(ctx context.Context, method, id string) (json.RawMessage, error) {
-	call := deploy.CallOf(ctx)
+	call := driver.CallOf(ctx)
 	if call.Token != "" && c.Journal != "" {
 		out, err := c.journaled(ctx, call.Token)
 		if err != nil {
@@ -178,7 +178,7 @@ func (c *CPI) recall(ctx context.Context, method, id string) (json.RawMessage, e
 		}
 	}
 	if call.Recall {
-		return nil, deploy.ErrNeverCalled
+		return nil, driver.ErrNeverCalled
 	}
 	return nil, nil
 }
@@ -220,14 +220,14 @@ var known = strings.Fields("CpiError NotSupported NotImplemented CloudError VMNo
 
 // err returns the director's error.
 func (f failure) err(method, id string) error {
-	e := &deploy.CloudError{Type: *f.Type, Message: *f.Message, Method: method, RequestID: id, Unknown: true}
+	e := &driver.CloudError{Type: *f.Type, Message: *f.Message, Method: method, RequestID: id, Unknown: true}
 	for _, name := range known {
 		e.Unknown = e.Unknown && *f.Type != "Bosh::Clouds::"+name
 	}
 	switch {
 	case *f.Type == "InvalidCall" && strings.HasPrefix(*f.Message, "Method is not known, got"),
 		*f.Type == "Bosh::Clouds::CloudError" && strings.HasPrefix(*f.Message, "Invalid Method:"):
-		e.Type, e.Unknown = deploy.NotImplemented, false
+		e.Type, e.Unknown = driver.NotImplemented, false
 	}
 	switch strings.TrimPrefix(e.Type, "Bosh::Clouds::") {
 	case "NoDiskSpace", "DiskNotAttached", "DiskNotFound", "VMCreationFailed":

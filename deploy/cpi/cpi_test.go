@@ -19,7 +19,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -137,9 +137,9 @@ func TestMethods(t *testing.T) {
 	var log bytes.Buffer
 	c.Log = &log
 	ctx := t.Context()
-	vm, err := c.CreateVM(deploy.WithCall(ctx, deploy.Call{StemcellAPI: 3}), deploy.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1", "netmask", "255.0.0.0", "default", []any{"dns"}))})
+	vm, err := c.CreateVM(driver.WithCall(ctx, driver.Call{StemcellAPI: 3}), driver.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1", "netmask", "255.0.0.0", "default", []any{"dns"}))})
 	require.NoError(t, err)
-	require.Equal(t, deploy.CreatedVM{CID: "vm-a", Networks: []state.Address{{Network: "n", IP: "10.0.0.1", Netmask: "255.0.0.0"}}}, vm)
+	require.Equal(t, driver.CreatedVM{CID: "vm-a", Networks: []state.Address{{Network: "n", IP: "10.0.0.1", Netmask: "255.0.0.0"}}}, vm)
 	cid := vm.CID
 	has, err := c.HasVM(ctx, cid)
 	require.NoError(t, err)
@@ -154,9 +154,9 @@ func TestMethods(t *testing.T) {
 	require.Equal(t, []string{disk}, disks)
 	require.NoError(t, c.DeleteVM(ctx, cid))
 	err = c.SetVMMetadata(ctx, cid, map[string]string{"a": "b"})
-	var failed *deploy.CloudError
+	var failed *driver.CloudError
 	require.ErrorAs(t, err, &failed)
-	require.Equal(t, deploy.NotImplemented, failed.Type, "an unknown method is one that isn't implemented")
+	require.Equal(t, driver.NotImplemented, failed.Type, "an unknown method is one that isn't implemented")
 
 	lines := requests(t, dir)
 	require.Contains(t, lines[0], `{"method":"info","arguments":[],"context":{"director_uuid":"uuid","request_id":"cpi-`)
@@ -184,9 +184,9 @@ func TestErrors(t *testing.T) {
 		{"no name", `{"result": [], "error": null, "log": ""}`, "returned no name of a VM", false},
 	} {
 		cpi, _ := start(t, peerSays+"="+c.says)
-		_, err := cpi.CreateVM(t.Context(), deploy.VMRequest{AgentID: "a"})
+		_, err := cpi.CreateVM(t.Context(), driver.VMRequest{AgentID: "a"})
 		require.ErrorContains(t, err, c.want, c.name)
-		if failed := (*deploy.CloudError)(nil); c.retry {
+		if failed := (*driver.CloudError)(nil); c.retry {
 			require.ErrorAs(t, err, &failed, c.name)
 			require.True(t, failed.Retry)
 		}
@@ -201,7 +201,7 @@ func TestDeath(t *testing.T) {
 	for _, journal := range []string{"", t.TempDir()} {
 		cpi, _ := start(t, peerDies+"=1")
 		cpi.Journal, cpi.Properties = journal, manifest.MapOf("key", secret, "region", "here")
-		_, err := cpi.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}), deploy.VMRequest{
+		_, err := cpi.CreateVM(driver.WithCall(t.Context(), driver.Call{Token: "one"}), driver.VMRequest{
 			AgentID: "agent", CloudProperties: manifest.MapOf("a", []any{secret}), Env: manifest.MapOf("b", "hunter3"), Networks: manifest.MapOf(),
 		})
 		require.ErrorContains(t, err, "Invalid CPI response - ParserError - line 1, column 1: the text is no JSON: ")
@@ -245,10 +245,10 @@ func TestNegotiation(t *testing.T) {
 func TestJournal(t *testing.T) {
 	c, dir := slow(t)
 	c.Journal = filepath.Join(t.TempDir(), "journal")
-	given, cancel := context.WithCancelCause(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}))
+	given, cancel := context.WithCancelCause(driver.WithCall(t.Context(), driver.Call{Token: "one"}))
 	began := make(chan error)
 	go func() {
-		_, err := c.CreateVM(given, deploy.VMRequest{AgentID: "a"})
+		_, err := c.CreateVM(given, driver.VMRequest{AgentID: "a"})
 		began <- err
 	}()
 	_, err := os.ReadFile(filepath.Join(dir, "began"))
@@ -258,21 +258,21 @@ func TestJournal(t *testing.T) {
 
 	other := &CPI{Path: c.Path, Env: c.Env, Journal: c.Journal} // another process
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go"), nil, 0o600))
-	vm, err := other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}), deploy.VMRequest{AgentID: "another"})
+	vm, err := other.CreateVM(driver.WithCall(t.Context(), driver.Call{Token: "one"}), driver.VMRequest{AgentID: "another"})
 	require.NoError(t, err)
 	require.Equal(t, "vm-a", vm.CID)
-	vm, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one", Recall: true}), deploy.VMRequest{AgentID: "another"})
+	vm, err = other.CreateVM(driver.WithCall(t.Context(), driver.Call{Token: "one", Recall: true}), driver.VMRequest{AgentID: "another"})
 	require.NoError(t, err)
 	require.Equal(t, "vm-a", vm.CID)
-	_, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "two", Recall: true}), deploy.VMRequest{AgentID: "another"})
-	require.ErrorIs(t, err, deploy.ErrNeverCalled)
+	_, err = other.CreateVM(driver.WithCall(t.Context(), driver.Call{Token: "two", Recall: true}), driver.VMRequest{AgentID: "another"})
+	require.ErrorIs(t, err, driver.ErrNeverCalled)
 	require.Len(t, requests(t, dir), 3, "info of both, and one create_vm")
 	names, err := os.ReadDir(c.Journal)
 	require.NoError(t, err)
 	require.Len(t, names, 1, "requests have no names")
 	require.NoError(t, other.Forget([]string{"one", "none"}))
-	_, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one", Recall: true}), deploy.VMRequest{})
-	require.ErrorIs(t, err, deploy.ErrNeverCalled)
+	_, err = other.CreateVM(driver.WithCall(t.Context(), driver.Call{Token: "one", Recall: true}), driver.VMRequest{})
+	require.ErrorIs(t, err, driver.ErrNeverCalled)
 }
 
 // TestGivenUp checks that a cancelled call is killed if there is no journal.
@@ -281,7 +281,7 @@ func TestGivenUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	began := make(chan error)
 	go func() {
-		_, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a"})
+		_, err := c.CreateVM(ctx, driver.VMRequest{AgentID: "a"})
 		began <- err
 	}()
 	_, err := os.ReadFile(filepath.Join(dir, "began"))
@@ -300,9 +300,9 @@ func TestChangeDisk(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, cid)
 	}
-	var failed *deploy.CloudError
+	var failed *driver.CloudError
 	require.ErrorAs(t, c.ResizeDisk(t.Context(), "disk-1", 200), &failed)
-	require.Equal(t, deploy.NotImplemented, failed.Type)
+	require.Equal(t, driver.NotImplemented, failed.Type)
 	list := requests(t, dir)
 	require.Contains(t, list[len(list)-1], `"method":"resize_disk","arguments":["disk-1",200]`)
 	require.Contains(t, strings.Join(list, "\n"), `"method":"update_disk","arguments":["disk-1",50,{"type":"fast"}]`)

@@ -10,24 +10,24 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 var (
-	_ deploy.Cloud       = (*CPI)(nil)
-	_ deploy.DiskResizer = (*CPI)(nil)
-	_ deploy.DiskUpdater = (*CPI)(nil)
-	_ deploy.DiskFinder  = (*CPI)(nil)
-	_ deploy.Rebooter    = (*CPI)(nil)
+	_ driver.Cloud       = (*CPI)(nil)
+	_ driver.DiskResizer = (*CPI)(nil)
+	_ driver.DiskUpdater = (*CPI)(nil)
+	_ driver.DiskFinder  = (*CPI)(nil)
+	_ driver.Rebooter    = (*CPI)(nil)
 
-	_ deploy.CloudPropertiesCalculator = (*CPI)(nil)
+	_ driver.CloudPropertiesCalculator = (*CPI)(nil)
 )
 
-// CreateVM implements deploy.Cloud.
-func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
+// CreateVM implements driver.Cloud.
+func (c *CPI) CreateVM(ctx context.Context, vm driver.VMRequest) (driver.CreatedVM, error) {
 	disks := vm.Disks
 	if disks == nil {
 		disks = []string{}
@@ -35,11 +35,11 @@ func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.Created
 	var result []json.RawMessage
 	err := c.Call(ctx, &result, "create_vm", vm.AgentID, vm.Stemcell, vm.CloudProperties, vm.Networks, disks, vm.Env)
 	if err != nil {
-		return deploy.CreatedVM{}, err
+		return driver.CreatedVM{}, err
 	}
-	var out deploy.CreatedVM
+	var out driver.CreatedVM
 	if len(result) == 0 || json.Unmarshal(result[0], &out.CID) != nil || out.CID == "" {
-		return deploy.CreatedVM{}, errors.New("CPI method 'create_vm' returned no name of a VM")
+		return driver.CreatedVM{}, errors.New("CPI method 'create_vm' returned no name of a VM")
 	}
 	if len(result) < 2 {
 		return out, nil
@@ -55,12 +55,12 @@ func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.Created
 	return out, nil
 }
 
-// DeleteVM implements deploy.Cloud.
+// DeleteVM implements driver.Cloud.
 func (c *CPI) DeleteVM(ctx context.Context, cid string) error {
 	return c.Call(ctx, nil, "delete_vm", cid)
 }
 
-// HasVM implements deploy.Cloud.
+// HasVM implements driver.Cloud.
 func (c *CPI) HasVM(ctx context.Context, cid string) (has bool, err error) {
 	err = c.Call(ctx, &has, "has_vm", cid)
 	return has, err
@@ -71,12 +71,12 @@ func (c *CPI) RebootVM(ctx context.Context, cid string) error {
 	return c.Call(ctx, nil, "reboot_vm", cid)
 }
 
-// SetVMMetadata implements deploy.Cloud.
+// SetVMMetadata implements driver.Cloud.
 func (c *CPI) SetVMMetadata(ctx context.Context, cid string, metadata map[string]string) error {
 	return c.Call(ctx, nil, "set_vm_metadata", cid, metadata)
 }
 
-// CreateDisk implements deploy.Cloud.
+// CreateDisk implements driver.Cloud.
 func (c *CPI) CreateDisk(ctx context.Context, size int, properties *manifest.Map, vm string) (cid string, err error) {
 	err = c.Call(ctx, &cid, "create_disk", size, properties, vm)
 	if err == nil && cid == "" {
@@ -85,7 +85,7 @@ func (c *CPI) CreateDisk(ctx context.Context, size int, properties *manifest.Map
 	return cid, err
 }
 
-// DeleteDisk implements deploy.Cloud.
+// DeleteDisk implements driver.Cloud.
 func (c *CPI) DeleteDisk(ctx context.Context, cid string) error {
 	return c.Call(ctx, nil, "delete_disk", cid)
 }
@@ -102,7 +102,7 @@ func (c *CPI) GetDisks(ctx context.Context, vm string) (cids []string, err error
 	return cids, err
 }
 
-// AttachDisk implements deploy.Cloud. The hint is a string or a hash.
+// AttachDisk implements driver.Cloud. The hint is a string or a hash.
 func (c *CPI) AttachDisk(ctx context.Context, vm, disk string) (hint json.RawMessage, err error) {
 	if err := c.Call(ctx, &hint, "attach_disk", vm, disk); err != nil {
 		return nil, err
@@ -114,22 +114,22 @@ func (c *CPI) AttachDisk(ctx context.Context, vm, disk string) (hint json.RawMes
 	return hint, nil
 }
 
-// DetachDisk implements deploy.Cloud.
+// DetachDisk implements driver.Cloud.
 func (c *CPI) DetachDisk(ctx context.Context, vm, disk string) error {
 	return c.Call(ctx, nil, "detach_disk", vm, disk)
 }
 
-// SetDiskMetadata implements deploy.Cloud.
+// SetDiskMetadata implements driver.Cloud.
 func (c *CPI) SetDiskMetadata(ctx context.Context, cid string, metadata map[string]string) error {
 	return c.Call(ctx, nil, "set_disk_metadata", cid, metadata)
 }
 
-// ResizeDisk implements deploy.DiskResizer.
+// ResizeDisk implements driver.DiskResizer.
 func (c *CPI) ResizeDisk(ctx context.Context, cid string, size int) error {
 	return c.Call(ctx, nil, "resize_disk", cid, size)
 }
 
-// UpdateDisk implements deploy.DiskUpdater.
+// UpdateDisk implements driver.DiskUpdater.
 func (c *CPI) UpdateDisk(ctx context.Context, cid string, size int, properties *manifest.Map) (string, error) {
 	var fresh *string
 	err := c.Call(ctx, &fresh, "update_disk", cid, size, properties)
@@ -139,7 +139,7 @@ func (c *CPI) UpdateDisk(ctx context.Context, cid string, size int, properties *
 	return *fresh, err
 }
 
-// SnapshotDisk implements deploy.Cloud.
+// SnapshotDisk implements driver.Cloud.
 func (c *CPI) SnapshotDisk(ctx context.Context, disk string, metadata map[string]string) (cid string, err error) {
 	err = c.Call(ctx, &cid, "snapshot_disk", disk, metadata)
 	return cid, err

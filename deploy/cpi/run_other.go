@@ -15,5 +15,5 @@ func (*CPI) run(context.Context, []byte) ([]byte, ending, error) { return nil, e
 
 func (*CPI) journaled(context.Context, string) ([]byte, error) { return nil, errNoUnix }
 
-// Forget implements deploy.Rememberer.
+// Forget implements driver.Rememberer.
 func (*CPI) Forget([]string) error { return nil }

@@ -19,7 +19,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/limit"
 )
@@ -47,7 +47,7 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, ending, error) {
 	if err != nil {
 		return nil, ending{}, err
 	}
-	if token := deploy.CallOf(ctx).Token; token != "" && c.Journal != "" {
+	if token := driver.CallOf(ctx).Token; token != "" && c.Journal != "" {
 		return c.runJournaled(ctx, cmd, body, token)
 	}
 	var out, log output
@@ -180,7 +180,7 @@ func lock(ctx context.Context, f *os.File) error {
 		if !errors.Is(err, syscall.EWOULDBLOCK) {
 			return err
 		}
-		if err := deploy.SystemClock.Sleep(ctx, poll); err != nil {
+		if err := driver.SystemClock.Sleep(ctx, poll); err != nil {
 			return err
 		}
 	}
@@ -202,7 +202,7 @@ func (c *CPI) journaled(ctx context.Context, token string) ([]byte, error) {
 	return files.Read(f, maxAnswer)
 }
 
-// Forget implements deploy.Rememberer: it removes answers from the journal.
+// Forget implements driver.Rememberer: it removes answers from the journal.
 func (c *CPI) Forget(tokens []string) error {
 	var errs []error
 	for _, token := range tokens {

@@ -16,8 +16,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/artifact"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -75,13 +75,13 @@ type Platform struct {
 	// Name is the name of the CPI.
 	Name string
 	// Cloud creates VMs. If it is an artifact.Uploader it gets stemcells, too.
-	Cloud deploy.Cloud
+	Cloud driver.Cloud
 	// Agents finds the agents of VMs.
-	Agents deploy.Agents
+	Agents driver.Agents
 	// Clouds returns the clouds of a CPI config, by names; nil if CPI configs are not supported.
-	Clouds func(*manifest.CPIConfig) map[string]deploy.Cloud
+	Clouds func(*manifest.CPIConfig) map[string]driver.Cloud
 	// Clock is the clock of deploys; nil means the machine's.
-	Clock deploy.Clock
+	Clock driver.Clock
 	// AgentEnv is deploy.Executor's.
 	AgentEnv func(agentID string) (*manifest.Map, error)
 	// Settings are digests of settings that Agents sends: see Digests in package agent.
@@ -97,20 +97,20 @@ type Platform struct {
 // Simulation returns a platform in memory on which time that a deploy waits for passes a thousand times as fast. Things
 // go wrong there by requests to /-/simulate, which docs/director-api.md describes. The cloud must not be in use yet.
 func Simulation(cloud *sim.Cloud) *Platform {
-	clouds := func(c *manifest.CPIConfig) map[string]deploy.Cloud {
-		clouds := map[string]deploy.Cloud{}
+	clouds := func(c *manifest.CPIConfig) map[string]driver.Cloud {
+		clouds := map[string]driver.Cloud{}
 		for _, one := range c.CPIs {
 			clouds[one.Name] = cloud
 		}
 		return clouds
 	}
 	return &Platform{
-		Name: "simulated", Cloud: cloud, Agents: cloud, Clock: impatient{deploy.SystemClock}, Clouds: clouds, simulation: newSimulation(cloud),
+		Name: "simulated", Cloud: cloud, Agents: cloud, Clock: impatient{driver.SystemClock}, Clouds: clouds, simulation: newSimulation(cloud),
 	}
 }
 
 // impatient is a clock that waits a thousandth of the requested time.
-type impatient struct{ deploy.Clock }
+type impatient struct{ driver.Clock }
 
 func (i impatient) Sleep(ctx context.Context, d time.Duration) error {
 	return i.Clock.Sleep(ctx, d/1000)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -70,7 +71,7 @@ func (in *input) event(ctx context.Context, e deploy.Event) {
 	switch {
 	case e.State == deploy.ErrandRan:
 		if in.ran == nil {
-			in.ran = map[string]*deploy.ErrandResult{}
+			in.ran = map[string]*driver.ErrandResult{}
 		}
 		in.ran[e.Task] = e.Errand
 		in.results = append(in.results, e.Errand.ExitCode)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -169,7 +170,7 @@ func detail(is *deploy.Status, vm *state.VM, vmType string) map[string]any {
 	return m
 }
 
-func processes(list []deploy.Process) []map[string]any {
+func processes(list []driver.Process) []map[string]any {
 	out := []map[string]any{}
 	for _, p := range list {
 		out = append(out, map[string]any{
@@ -180,7 +181,7 @@ func processes(list []deploy.Process) []map[string]any {
 	return out
 }
 
-func vitals(v *deploy.Vitals) any {
+func vitals(v *driver.Vitals) any {
 	if v == nil {
 		return nil
 	}
@@ -188,7 +189,7 @@ func vitals(v *deploy.Vitals) any {
 	for name, u := range v.Disks {
 		disks[name] = map[string]any{"percent": u.Percent, "inode_percent": u.InodePercent}
 	}
-	usage := func(u deploy.Usage) map[string]any { return map[string]any{"kb": u.KB, "percent": u.Percent} }
+	usage := func(u driver.Usage) map[string]any { return map[string]any{"kb": u.KB, "percent": u.Percent} }
 	return map[string]any{
 		"cpu": map[string]any{"user": v.CPUUser, "sys": v.CPUSys, "wait": v.CPUWait}, "disk": disks, "load": v.Load,
 		"mem": usage(v.Memory), "swap": usage(v.Swap), "uptime": map[string]any{"secs": int(v.Uptime.Seconds())},

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -369,9 +370,9 @@ func (d *Director) deleteVM(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 		return fmt.Sprintf("vm %s deleted", cid), t.step("Delete VM", cid, 1, 1, func() error {
-			err := d.Platform.Cloud.DeleteVM(deploy.WithCall(ctx, deploy.Call{}), cid)
-			var of *deploy.CloudError
-			if errors.As(err, &of) && of.Type == deploy.VMNotFound {
+			err := d.Platform.Cloud.DeleteVM(driver.WithCall(ctx, driver.Call{}), cid)
+			var of *driver.CloudError
+			if errors.As(err, &of) && of.Type == driver.VMNotFound {
 				t.warn("VM " + cid + " does not exist. Deletion is skipped")
 				return nil
 			}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -116,7 +117,7 @@ type health struct {
 func (d *Director) monitor() {
 	clock := d.Platform.Clock
 	if clock == nil {
-		clock = deploy.SystemClock
+		clock = driver.SystemClock
 	}
 	seen := map[string]health{}
 	for clock.Sleep(d.context, d.Resurrect) == nil {

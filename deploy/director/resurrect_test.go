@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -148,7 +148,7 @@ func TestLook(t *testing.T) {
 func TestMonitor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		platform := Simulation(&sim.Cloud{})
-		platform.Clock = deploy.SystemClock
+		platform.Clock = driver.SystemClock
 		d := open(t, Options{Platform: platform, Resurrect: time.Minute})
 		stock(t, d)
 		does(t, d, "POST", "/deployments", yaml, shop("shop", 2))

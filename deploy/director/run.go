@@ -18,6 +18,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -46,7 +47,7 @@ type input struct {
 	versions []version            // of all releases
 	resolved *boshrender.Resolved // nil where there is no manifest
 
-	ran     map[string]*deploy.ErrandResult // of instances whose logs are still to be fetched
+	ran     map[string]*driver.ErrandResult // of instances whose logs are still to be fetched
 	results []int                           // the exit codes of errands
 
 	mu   sync.Mutex // guards lost
@@ -388,13 +389,13 @@ func emptyJob(name string) ([]byte, error) {
 // executor returns the executor of plans.
 func (d *Director) executor(resolved *boshrender.Resolved, releases []*release) *deploy.Executor {
 	values := &deploy.Values{Resolved: resolved, Stemcells: map[string]string{}, StemcellAPIs: map[string]int{}}
-	values.Packages = func(ctx context.Context, p state.PackageRef) (deploy.PackageSource, error) {
+	values.Packages = func(ctx context.Context, p state.PackageRef) (driver.PackageSource, error) {
 		for _, r := range releases {
 			if d.Platform.Compiles && r.opened.Has(p) {
 				return r.opened.Package(ctx, p)
 			}
 		}
-		return deploy.PackageSource{PackageRef: p}, nil // a simulated cloud compiles nothing
+		return driver.PackageSource{PackageRef: p}, nil // a simulated cloud compiles nothing
 	}
 	clouds, _ := d.clouds(d.context) // resolving has checked it
 	d.mu.Lock()

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -24,7 +24,7 @@ type simulation struct {
 
 // simulatedError is an error of a method, some times.
 type simulatedError struct {
-	err   deploy.CloudError
+	err   driver.CloudError
 	times int // how often; less than 0 for ever
 }
 
@@ -153,7 +153,7 @@ func (s *simulation) wish(w *wish) error {
 		if w.Times != nil {
 			times = *w.Times
 		}
-		s.errors[w.Method] = &simulatedError{times: times, err: deploy.CloudError{
+		s.errors[w.Method] = &simulatedError{times: times, err: driver.CloudError{
 			Type: cmp.Or(w.Type, "Bosh::Clouds::CloudError"), Message: cmp.Or(w.Message, "as wished"), Method: w.Method,
 		}}
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
@@ -114,7 +115,7 @@ func (d *Director) takeSnapshots(w http.ResponseWriter, r *http.Request) error {
 		}
 		failures := 0
 		for _, i := range s.Instances {
-			var refused *deploy.CloudError
+			var refused *driver.CloudError
 			if i.VM() == nil {
 				continue
 			}
@@ -161,9 +162,9 @@ func (d *Director) snap(ctx context.Context, one *deployment, of func(*state.Ins
 			if err := d.keepSnapshot(one, begun); err != nil {
 				return cids, err
 			}
-			cid, err := cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: begun.Token}), k.CID, about)
-			var of *deploy.CloudError
-			if errors.As(err, &of) && of.Type == deploy.NotImplemented {
+			cid, err := cloud.SnapshotDisk(driver.WithCall(ctx, driver.Call{Token: begun.Token}), k.CID, about)
+			var of *driver.CloudError
+			if errors.As(err, &of) && of.Type == driver.NotImplemented {
 				err = nil
 			}
 			if err = errors.Join(err, d.endSnapshot(one, begun, cloud, cid)); err != nil {
@@ -178,7 +179,7 @@ func (d *Director) snap(ctx context.Context, one *deployment, of func(*state.Ins
 }
 
 // cloudOf returns the cloud of a CPI, the director's own if it has no name.
-func (d *Director) cloudOf(ctx context.Context, cpi string) (deploy.Cloud, error) {
+func (d *Director) cloudOf(ctx context.Context, cpi string) (driver.Cloud, error) {
 	clouds, err := d.clouds(ctx)
 	if cpi == "" || err != nil {
 		return d.Platform.Cloud, err
@@ -201,7 +202,7 @@ func (d *Director) keepSnapshot(one *deployment, s snapshot) error {
 }
 
 // endSnapshot records the result of a call that took a snapshot; without a CID it failed. The cloud may then forget it.
-func (d *Director) endSnapshot(one *deployment, begun snapshot, cloud deploy.Cloud, cid string) error {
+func (d *Director) endSnapshot(one *deployment, begun snapshot, cloud driver.Cloud, cid string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	one.Snapshots = slices.DeleteFunc(slices.Clone(one.Snapshots), func(s snapshot) bool { return s.Token == begun.Token })
@@ -213,7 +214,7 @@ func (d *Director) endSnapshot(one *deployment, begun snapshot, cloud deploy.Clo
 	if err := d.save(aDeployment, one.ID, one); err != nil {
 		return err
 	}
-	if m, ok := cloud.(deploy.Rememberer); ok && m.Remembers() {
+	if m, ok := cloud.(driver.Rememberer); ok && m.Remembers() {
 		return m.Forget([]string{begun.Token})
 	}
 	return nil
@@ -238,10 +239,10 @@ func (d *Director) settleSnapshot(ctx context.Context, one *deployment, begun sn
 		return err
 	}
 	cid := ""
-	if m, ok := cloud.(deploy.Rememberer); ok && m.Remembers() {
-		cid, err = cloud.SnapshotDisk(deploy.WithCall(ctx, deploy.Call{Token: begun.Token, Again: true, Recall: true}), begun.Disk, nil)
-		var refused *deploy.CloudError
-		if err != nil && !errors.Is(err, deploy.ErrNeverCalled) && !errors.As(err, &refused) {
+	if m, ok := cloud.(driver.Rememberer); ok && m.Remembers() {
+		cid, err = cloud.SnapshotDisk(driver.WithCall(ctx, driver.Call{Token: begun.Token, Again: true, Recall: true}), begun.Disk, nil)
+		var refused *driver.CloudError
+		if err != nil && !errors.Is(err, driver.ErrNeverCalled) && !errors.As(err, &refused) {
 			return err
 		}
 	}
@@ -312,7 +313,7 @@ func (d *Director) removeSnapshots(ctx context.Context, one *deployment, which f
 		if !ok {
 			return refuse(manifest.CodeGeneral, "The cloud deletes no snapshots")
 		}
-		if err := from.DeleteSnapshot(deploy.WithCall(ctx, deploy.Call{}), s.CID); err != nil {
+		if err := from.DeleteSnapshot(driver.WithCall(ctx, driver.Call{}), s.CID); err != nil {
 			return err
 		}
 		d.mu.Lock()

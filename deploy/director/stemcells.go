@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/artifact"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -28,7 +28,7 @@ func (d *Director) addStemcell(ctx context.Context, t *task, u *upload) (string,
 		return "", err
 	}
 	if len(clouds) == 0 {
-		clouds = map[string]deploy.Cloud{"": d.Platform.Cloud}
+		clouds = map[string]driver.Cloud{"": d.Platform.Cloud}
 	}
 	var cell *artifact.Stemcell
 	total := 2 + 3*len(clouds)
@@ -53,7 +53,7 @@ func (d *Director) addStemcell(ctx context.Context, t *task, u *upload) (string,
 }
 
 // addTo adds a stemcell to a cloud.
-func (d *Director) addTo(ctx context.Context, t *task, cloud deploy.Cloud, cpi string, cell *artifact.Stemcell, fix bool, index, total int) error {
+func (d *Director) addTo(ctx context.Context, t *task, cloud driver.Cloud, cpi string, cell *artifact.Stemcell, fix bool, index, total int) error {
 	const stage = "Update stemcell"
 	in := ""
 	if cpi != "" {
@@ -73,8 +73,8 @@ func (d *Director) addTo(ctx context.Context, t *task, cloud deploy.Cloud, cpi s
 	one := &stemcell{Name: cell.Name, OS: cell.OS, Version: cell.Version, CPI: cpi, API: cell.APIVersion, CID: cell.Name + "/" + cell.Version}
 	err := t.step(stage, fmt.Sprintf("Uploading stemcell %s/%s to the cloud%s%s", cell.Name, cell.Version, in, skipped), index+1, total, func() (err error) {
 		if to, ok := cloud.(artifact.Uploader); ok && skipped == "" {
-			call := deploy.Call{Token: newUUID()}
-			one.CID, err = cell.Upload(deploy.WithCall(ctx, call), to, map[string]string{"director": d.Name})
+			call := driver.Call{Token: newUUID()}
+			one.CID, err = cell.Upload(driver.WithCall(ctx, call), to, map[string]string{"director": d.Name})
 		}
 		return err
 	})
@@ -210,7 +210,7 @@ func (d *Director) removeStemcells(ctx context.Context, t *task, list []*stemcel
 }
 
 // clouds returns the clouds of the CPI configs; nil if there are none.
-func (d *Director) clouds(ctx context.Context) (map[string]deploy.Cloud, error) {
+func (d *Director) clouds(ctx context.Context) (map[string]driver.Cloud, error) {
 	d.mu.Lock()
 	list := d.latest("cpi")
 	d.mu.Unlock()

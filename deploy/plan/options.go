@@ -22,10 +22,10 @@ type Options struct {
 	// CreatedBefore, if it isn't zero, excludes VMs from Recreate that were created at that time or later, unless the
 	// last update of their instance is incomplete.
 	CreatedBefore time.Time
-	// ResizeDisks makes the cloud enlarge disks in place, see deploy.DiskResizer. If the cloud can't, the disk is
+	// ResizeDisks makes the cloud enlarge disks in place, see driver.DiskResizer. If the cloud can't, the disk is
 	// copied.
 	ResizeDisks bool
-	// UpdateDisks makes the cloud change the size and the cloud properties of disks in place, see deploy.DiskUpdater.
+	// UpdateDisks makes the cloud change the size and the cloud properties of disks in place, see driver.DiskUpdater.
 	// If the cloud can't, the disk is copied.
 	UpdateDisks bool
 	// RecreateDisks recreates the persistent disks.

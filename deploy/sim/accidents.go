@@ -9,17 +9,17 @@ import (
 	"io"
 	"strings"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 )
 
 var (
-	_ deploy.DiskFinder = (*Cloud)(nil)
-	_ deploy.Rebooter   = (*Cloud)(nil)
-	_ deploy.Inspector  = (*agent)(nil)
-	_ deploy.LogAgent   = (*agent)(nil)
+	_ driver.DiskFinder = (*Cloud)(nil)
+	_ driver.Rebooter   = (*Cloud)(nil)
+	_ driver.Inspector  = (*agent)(nil)
+	_ driver.LogAgent   = (*agent)(nil)
 )
 
-// HasDisk implements deploy.DiskFinder.
+// HasDisk implements driver.DiskFinder.
 func (c *Cloud) HasDisk(ctx context.Context, cid string) (has bool, err error) {
 	err = c.do(ctx, "has_disk", cid, func() error {
 		has = c.disks[cid] != nil
@@ -28,12 +28,12 @@ func (c *Cloud) HasDisk(ctx context.Context, cid string) (has bool, err error) {
 	return has, err
 }
 
-// RebootVM implements deploy.Rebooter: an agent that was silent answers again.
+// RebootVM implements driver.Rebooter: an agent that was silent answers again.
 func (c *Cloud) RebootVM(ctx context.Context, cid string) error {
 	return c.do(ctx, "reboot_vm", cid, func() error {
 		v := c.vms[cid]
 		if v == nil {
-			return failed("reboot_vm", deploy.VMNotFound, "VM '%s' not found", cid)
+			return failed("reboot_vm", driver.VMNotFound, "VM '%s' not found", cid)
 		}
 		v.silent = false
 		return nil
@@ -60,8 +60,8 @@ func (c *Cloud) Lose(cid string) {
 	delete(c.disks, cid)
 }
 
-// Inspect implements deploy.Inspector: each job is a process.
-func (a *agent) Inspect(ctx context.Context) (d deploy.Details, err error) {
+// Inspect implements driver.Inspector: each job is a process.
+func (a *agent) Inspect(ctx context.Context) (d driver.Details, err error) {
 	s, err := a.GetState(ctx)
 	if err != nil {
 		return d, err
@@ -71,13 +71,13 @@ func (a *agent) Inspect(ctx context.Context) (d deploy.Details, err error) {
 	d.JobState = s.JobState
 	if v := a.c.vms[a.ref.CID]; v != nil {
 		for _, j := range v.applied.Jobs {
-			d.Processes = append(d.Processes, deploy.Process{Name: j.Name, State: s.JobState})
+			d.Processes = append(d.Processes, driver.Process{Name: j.Name, State: s.JobState})
 		}
 	}
 	return d, nil
 }
 
-// FetchLogs implements deploy.LogAgent with a text in place of a tarball.
+// FetchLogs implements driver.LogAgent with a text in place of a tarball.
 func (a *agent) FetchLogs(ctx context.Context, kind string, filters []string) (io.ReadCloser, error) {
 	err := a.ask(ctx, "fetch_logs", true, func(*vm) error { return nil })
 	if err != nil {

@@ -8,18 +8,18 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
 )
 
-// Agent implements deploy.Agents.
-func (c *Cloud) Agent(ref deploy.AgentRef) deploy.Agent { return &agent{c, ref} }
+// Agent implements driver.Agents.
+func (c *Cloud) Agent(ref driver.AgentRef) driver.Agent { return &agent{c, ref} }
 
 type agent struct {
 	c   *Cloud
-	ref deploy.AgentRef
+	ref driver.AgentRef
 }
 
 // task is a task of an agent that has ended.
@@ -29,7 +29,7 @@ type task struct {
 	// Failure is why it failed; empty if it succeeded.
 	Failure string `json:"failure,omitempty"`
 	// Errand is the result of an errand.
-	Errand deploy.ErrandResult `json:"errand,omitzero"`
+	Errand driver.ErrandResult `json:"errand,omitzero"`
 }
 
 // Silence makes the agent of a VM stop answering, or answer again.
@@ -93,7 +93,7 @@ func (a *agent) ask(ctx context.Context, method string, begins bool, effect func
 // end calls the agent, and returns the task that the call began, as bosh-agent's do: a call with the task of an earlier
 // one waits for that. A failed task stays failed, and an unknown one is lost.
 func (a *agent) end(ctx context.Context, method string, begins bool, effect func(*vm, *task) error) (is task, err error) {
-	call := deploy.CallOf(ctx)
+	call := driver.CallOf(ctx)
 	err = a.c.call(ctx, method, a.ref.CID, func() error {
 		v := a.answering(method)
 		if v == nil || v.silent || v.down {
@@ -156,14 +156,14 @@ func taskEnded(id, failure string, lost bool) error {
 	if failure == "" {
 		return nil
 	}
-	return &deploy.TaskEndedError{Task: id, Lost: lost, Err: agentError("Action Failed get_task: %s", failure)}
+	return &driver.TaskEndedError{Task: id, Lost: lost, Err: agentError("Action Failed get_task: %s", failure)}
 }
 
 func (a *agent) Ping(ctx context.Context) error {
 	return a.ask(ctx, "ping", false, func(*vm) error { return nil })
 }
 
-func (a *agent) GetState(ctx context.Context) (s deploy.AgentState, err error) {
+func (a *agent) GetState(ctx context.Context) (s driver.AgentState, err error) {
 	err = a.ask(ctx, "get_state", false, func(v *vm) error {
 		s.AgentID, s.Networks = v.agentID, v.addresses
 		switch {
@@ -182,15 +182,15 @@ func (a *agent) GetState(ctx context.Context) (s deploy.AgentState, err error) {
 	return s, err
 }
 
-func (a *agent) UpdateSettings(ctx context.Context, _ deploy.AgentSettings) error {
+func (a *agent) UpdateSettings(ctx context.Context, _ driver.AgentSettings) error {
 	return a.ask(ctx, "update_settings", true, func(*vm) error { return nil })
 }
 
-func (a *agent) Prepare(ctx context.Context, _ *deploy.ApplySpec) error {
+func (a *agent) Prepare(ctx context.Context, _ *driver.ApplySpec) error {
 	return a.ask(ctx, "prepare", true, func(*vm) error { return nil })
 }
 
-func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
+func (a *agent) Apply(ctx context.Context, s *driver.ApplySpec) error {
 	return a.ask(ctx, "apply", true, func(v *vm) error {
 		if s.Short {
 			return nil
@@ -212,7 +212,7 @@ func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
 	})
 }
 
-func (a *agent) Drain(ctx context.Context, _ string, _ *deploy.ApplySpec) error {
+func (a *agent) Drain(ctx context.Context, _ string, _ *driver.ApplySpec) error {
 	return a.ask(ctx, "drain", true, func(*vm) error { return nil })
 }
 
@@ -279,7 +279,7 @@ func (a *agent) UnmountDisk(ctx context.Context, cid string) error {
 	})
 }
 
-// ListDisk implements deploy.Agent.
+// ListDisk implements driver.Agent.
 func (a *agent) ListDisk(ctx context.Context) (cids []string, err error) {
 	err = a.ask(ctx, "list_disk", false, func(v *vm) error {
 		for cid, mounted := range v.disks {
@@ -293,7 +293,7 @@ func (a *agent) ListDisk(ctx context.Context) (cids []string, err error) {
 	return cids, err
 }
 
-// Shutdown implements deploy.Agent.
+// Shutdown implements driver.Agent.
 func (a *agent) Shutdown(ctx context.Context) error {
 	return a.ask(ctx, "shutdown", false, func(v *vm) error {
 		v.down, v.started = true, false
@@ -311,9 +311,9 @@ func (a *agent) MigrateDisk(ctx context.Context, from, to string) error {
 	})
 }
 
-func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (blob deploy.CompiledBlob, err error) {
+func (a *agent) CompilePackage(ctx context.Context, p driver.PackageSource) (blob driver.CompiledBlob, err error) {
 	err = a.ask(ctx, "compile_package", true, func(*vm) error { return nil })
-	return deploy.CompiledBlob{Blob: "blob of " + p.Name, SHA1: "sha1 of " + p.Version}, err
+	return driver.CompiledBlob{Blob: "blob of " + p.Name, SHA1: "sha1 of " + p.Version}, err
 }
 
 func (a *agent) SyncDNS(ctx context.Context, blob state.DNSBlob) error {
@@ -323,22 +323,22 @@ func (a *agent) SyncDNS(ctx context.Context, blob state.DNSBlob) error {
 	})
 }
 
-// RunErrand implements deploy.ErrandAgent.
-func (a *agent) RunErrand(ctx context.Context, job string) (deploy.ErrandResult, error) {
+// RunErrand implements driver.ErrandAgent.
+func (a *agent) RunErrand(ctx context.Context, job string) (driver.ErrandResult, error) {
 	is, err := a.end(ctx, "run_errand", true, func(v *vm, is *task) error {
 		if !v.started {
 			a.c.breach("%s: an errand runs where no jobs do", a.ref.Instance)
 		}
 		if v.failing {
-			is.Errand = deploy.ErrandResult{ExitCode: 7, Stderr: "no luck"}
+			is.Errand = driver.ErrandResult{ExitCode: 7, Stderr: "no luck"}
 		}
 		return nil
 	})
 	return is.Errand, err
 }
 
-// RestartJobs implements deploy.Surgeon.
-func (a *agent) RestartJobs(ctx context.Context, s *deploy.ApplySpec, _, _ []string) error {
+// RestartJobs implements driver.Surgeon.
+func (a *agent) RestartJobs(ctx context.Context, s *driver.ApplySpec, _, _ []string) error {
 	return a.ask(ctx, "restart_jobs", true, func(v *vm) error {
 		v.applied, v.started = s.Applied, true
 		return nil

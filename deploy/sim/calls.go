@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"maps"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -20,7 +20,7 @@ type remembered struct {
 // checkToken checks that all calls with one token are calls of one method. A CPI with a journal would return the first
 // call's result for the second.
 func (c *Cloud) checkToken(ctx context.Context, method string) {
-	token := deploy.CallOf(ctx).Token
+	token := driver.CallOf(ctx).Token
 	if token == "" {
 		return
 	}
@@ -32,20 +32,20 @@ func (c *Cloud) checkToken(ctx context.Context, method string) {
 
 // recall returns the result of an earlier call with the same token.
 func (c *Cloud) recall(ctx context.Context) (remembered, bool, error) {
-	call := deploy.CallOf(ctx)
+	call := driver.CallOf(ctx)
 	if was, ok := c.calls[call.Token]; ok && call.Token != "" && !c.Forgetful {
 		return was, true, nil
 	}
 	if call.Recall {
-		return remembered{}, true, deploy.ErrNeverCalled
+		return remembered{}, true, driver.ErrNeverCalled
 	}
 	return remembered{}, false, nil
 }
 
-// Remembers implements deploy.Rememberer.
+// Remembers implements driver.Rememberer.
 func (c *Cloud) Remembers() bool { return !c.Forgetful }
 
-// Forget implements deploy.Rememberer.
+// Forget implements driver.Rememberer.
 func (c *Cloud) Forget(tokens []string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,7 +67,7 @@ func (c *Cloud) Forget(tokens []string) error {
 }
 
 func (c *Cloud) remember(ctx context.Context, r remembered) {
-	if token := deploy.CallOf(ctx).Token; token != "" {
+	if token := driver.CallOf(ctx).Token; token != "" {
 		c.calls[token] = r
 	}
 }

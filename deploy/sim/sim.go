@@ -15,18 +15,18 @@ import (
 	"sync"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Cloud is a cloud with agents: a deploy.Cloud and deploy.Agents. The zero value works and has no latency; it is safe
+// Cloud is a cloud with agents: a driver.Cloud and driver.Agents. The zero value works and has no latency; it is safe
 // for concurrent use.
 type Cloud struct {
 	// Latency returns the duration of a method; nil means no time.
 	Latency func(method string) time.Duration
 	// Clock is the clock for Latency; nil means the machine's.
-	Clock deploy.Clock
+	Clock driver.Clock
 	// Fault, if not nil, returns the fault of a call before it is executed; about is the name of the VM or disk, or of
 	// the one that will be created. It may be called concurrently.
 	Fault func(method, about string) Fault
@@ -136,7 +136,7 @@ func (c *Cloud) call(ctx context.Context, method, about string, effect func() er
 func (c *Cloud) sleep(ctx context.Context, d time.Duration) error {
 	clock := c.Clock
 	if clock == nil {
-		clock = deploy.SystemClock
+		clock = driver.SystemClock
 	}
 	return clock.Sleep(ctx, d)
 }
@@ -159,15 +159,15 @@ func (c *Cloud) name(kind string) string {
 }
 
 func failed(method, typ, format string, args ...any) error {
-	return &deploy.CloudError{Type: typ, Message: fmt.Sprintf(format, args...), Method: method}
+	return &driver.CloudError{Type: typ, Message: fmt.Sprintf(format, args...), Method: method}
 }
 
-// CreateVM implements deploy.Cloud.
-func (c *Cloud) CreateVM(ctx context.Context, req deploy.VMRequest) (out deploy.CreatedVM, err error) {
+// CreateVM implements driver.Cloud.
+func (c *Cloud) CreateVM(ctx context.Context, req driver.VMRequest) (out driver.CreatedVM, err error) {
 	err = c.do(ctx, "create_vm", req.AgentID, func() error {
 		was, known, err := c.recall(ctx)
 		if known {
-			out = deploy.CreatedVM{CID: was.cid, Networks: was.networks}
+			out = driver.CreatedVM{CID: was.cid, Networks: was.networks}
 			return err
 		}
 		v := &vm{cid: c.name("vm"), agentID: req.AgentID, stemcell: req.Stemcell, disks: map[string]bool{}, known: map[string]bool{}}
@@ -180,14 +180,14 @@ func (c *Cloud) CreateVM(ctx context.Context, req deploy.VMRequest) (out deploy.
 			c.give(v, name, settings)
 		}
 		c.vms[v.cid] = v
-		out = deploy.CreatedVM{CID: v.cid, Networks: slices.Clone(v.addresses)}
+		out = driver.CreatedVM{CID: v.cid, Networks: slices.Clone(v.addresses)}
 		c.remember(ctx, remembered{cid: out.CID, networks: out.Networks})
 		return nil
 	})
 	return out, err
 }
 
-// CalculateVMCloudProperties implements deploy.CloudPropertiesCalculator.
+// CalculateVMCloudProperties implements driver.CloudPropertiesCalculator.
 func (c *Cloud) CalculateVMCloudProperties(ctx context.Context, cpu, ram, disk int) (m *manifest.Map, err error) {
 	err = c.do(ctx, "calculate_vm_cloud_properties", "", func() error {
 		m = manifest.MapOf("instance_type", fmt.Sprintf("%d-cpu-%d-ram", cpu, ram), "ephemeral_disk", manifest.MapOf("size", disk))
@@ -224,14 +224,14 @@ func (c *Cloud) give(v *vm, network string, settings any) {
 	v.addresses = append(v.addresses, a)
 }
 
-// DeleteVM implements deploy.Cloud.
+// DeleteVM implements driver.Cloud.
 func (c *Cloud) DeleteVM(ctx context.Context, cid string) error {
 	return c.do(ctx, "delete_vm", cid, func() error {
 		if _, known, err := c.recall(ctx); known {
 			return err
 		}
 		if c.vms[cid] == nil {
-			return failed("delete_vm", deploy.VMNotFound, "VM '%s' not found", cid)
+			return failed("delete_vm", driver.VMNotFound, "VM '%s' not found", cid)
 		}
 		c.vanish(cid)
 		c.remember(ctx, remembered{})
@@ -255,7 +255,7 @@ func (c *Cloud) Vanish(cid string) {
 	c.vanish(cid)
 }
 
-// HasVM implements deploy.Cloud.
+// HasVM implements driver.Cloud.
 func (c *Cloud) HasVM(ctx context.Context, cid string) (has bool, err error) {
 	err = c.do(ctx, "has_vm", cid, func() error {
 		has = c.vms[cid] != nil
@@ -264,17 +264,17 @@ func (c *Cloud) HasVM(ctx context.Context, cid string) (has bool, err error) {
 	return has, err
 }
 
-// SetVMMetadata implements deploy.Cloud.
+// SetVMMetadata implements driver.Cloud.
 func (c *Cloud) SetVMMetadata(ctx context.Context, cid string, _ map[string]string) error {
 	return c.do(ctx, "set_vm_metadata", cid, func() error {
 		if c.vms[cid] == nil {
-			return failed("set_vm_metadata", deploy.VMNotFound, "VM '%s' not found", cid)
+			return failed("set_vm_metadata", driver.VMNotFound, "VM '%s' not found", cid)
 		}
 		return nil
 	})
 }
 
-// CreateDisk implements deploy.Cloud.
+// CreateDisk implements driver.Cloud.
 func (c *Cloud) CreateDisk(ctx context.Context, size int, _ *manifest.Map, near string) (cid string, err error) {
 	err = c.do(ctx, "create_disk", near, func() error {
 		was, known, err := c.recall(ctx)
@@ -292,12 +292,12 @@ func (c *Cloud) CreateDisk(ctx context.Context, size int, _ *manifest.Map, near 
 	return cid, err
 }
 
-// DeleteDisk implements deploy.Cloud.
+// DeleteDisk implements driver.Cloud.
 func (c *Cloud) DeleteDisk(ctx context.Context, cid string) error {
 	return c.do(ctx, "delete_disk", cid, func() error {
 		d := c.disks[cid]
 		if d == nil {
-			return failed("delete_disk", deploy.DiskNotFound, "Disk '%s' not found", cid)
+			return failed("delete_disk", driver.DiskNotFound, "Disk '%s' not found", cid)
 		}
 		if d.vm != "" {
 			c.breach("disk %s is deleted while it is attached to %s", cid, d.vm)
@@ -312,14 +312,14 @@ func (c *Cloud) find(method, vmCID, diskCID string) (*vm, *disk, error) {
 	v, d := c.vms[vmCID], c.disks[diskCID]
 	switch {
 	case v == nil:
-		return nil, nil, failed(method, deploy.VMNotFound, "VM '%s' not found", vmCID)
+		return nil, nil, failed(method, driver.VMNotFound, "VM '%s' not found", vmCID)
 	case d == nil:
-		return nil, nil, failed(method, deploy.DiskNotFound, "Disk '%s' not found", diskCID)
+		return nil, nil, failed(method, driver.DiskNotFound, "Disk '%s' not found", diskCID)
 	}
 	return v, d, nil
 }
 
-// AttachDisk implements deploy.Cloud.
+// AttachDisk implements driver.Cloud.
 func (c *Cloud) AttachDisk(ctx context.Context, vmCID, diskCID string) (hint json.RawMessage, err error) {
 	err = c.do(ctx, "attach_disk", vmCID, func() error {
 		was, known, err := c.recall(ctx)
@@ -342,7 +342,7 @@ func (c *Cloud) AttachDisk(ctx context.Context, vmCID, diskCID string) (hint jso
 	return hint, err
 }
 
-// DetachDisk implements deploy.Cloud.
+// DetachDisk implements driver.Cloud.
 func (c *Cloud) DetachDisk(ctx context.Context, vmCID, diskCID string) error {
 	return c.do(ctx, "detach_disk", vmCID, func() error {
 		if _, known, err := c.recall(ctx); known {
@@ -354,7 +354,7 @@ func (c *Cloud) DetachDisk(ctx context.Context, vmCID, diskCID string) error {
 		}
 		mounted, attached := v.disks[diskCID]
 		if !attached {
-			return failed("detach_disk", deploy.DiskNotAttached, "Disk '%s' is not attached to '%s'", diskCID, vmCID)
+			return failed("detach_disk", driver.DiskNotAttached, "Disk '%s' is not attached to '%s'", diskCID, vmCID)
 		}
 		if mounted {
 			c.breach("disk %s is detached from %s while it is mounted", diskCID, vmCID)
@@ -367,11 +367,11 @@ func (c *Cloud) DetachDisk(ctx context.Context, vmCID, diskCID string) error {
 	})
 }
 
-// SetDiskMetadata implements deploy.Cloud.
+// SetDiskMetadata implements driver.Cloud.
 func (c *Cloud) SetDiskMetadata(ctx context.Context, cid string, _ map[string]string) error {
 	return c.do(ctx, "set_disk_metadata", cid, func() error {
 		if c.disks[cid] == nil {
-			return failed("set_disk_metadata", deploy.DiskNotFound, "Disk '%s' not found", cid)
+			return failed("set_disk_metadata", driver.DiskNotFound, "Disk '%s' not found", cid)
 		}
 		return nil
 	})
@@ -387,7 +387,7 @@ func (c *Cloud) change(ctx context.Context, method, cid string, do func(*disk)) 
 		}
 		d := c.disks[cid]
 		if d == nil {
-			return failed(method, deploy.DiskNotFound, "Disk '%s' not found", cid)
+			return failed(method, driver.DiskNotFound, "Disk '%s' not found", cid)
 		}
 		if d.vm != "" {
 			c.breach("disk %s is changed while it is attached to %s", cid, d.vm)
@@ -400,7 +400,7 @@ func (c *Cloud) change(ctx context.Context, method, cid string, do func(*disk)) 
 	return name, err
 }
 
-// ResizeDisk implements deploy.DiskResizer.
+// ResizeDisk implements driver.DiskResizer.
 func (c *Cloud) ResizeDisk(ctx context.Context, cid string, size int) error {
 	_, err := c.change(ctx, "resize_disk", cid, func(d *disk) {
 		if size < d.size {
@@ -411,7 +411,7 @@ func (c *Cloud) ResizeDisk(ctx context.Context, cid string, size int) error {
 	return err
 }
 
-// UpdateDisk implements deploy.DiskUpdater. A disk that shrinks gets another name.
+// UpdateDisk implements driver.DiskUpdater. A disk that shrinks gets another name.
 func (c *Cloud) UpdateDisk(ctx context.Context, cid string, size int, _ *manifest.Map) (string, error) {
 	return c.change(ctx, "update_disk", cid, func(d *disk) {
 		if size < d.size {
@@ -423,7 +423,7 @@ func (c *Cloud) UpdateDisk(ctx context.Context, cid string, size int, _ *manifes
 	})
 }
 
-// SnapshotDisk implements deploy.Cloud.
+// SnapshotDisk implements driver.Cloud.
 func (c *Cloud) SnapshotDisk(ctx context.Context, cid string, _ map[string]string) (snapshot string, err error) {
 	err = c.do(ctx, "snapshot_disk", cid, func() error {
 		was, known, err := c.recall(ctx)
@@ -432,7 +432,7 @@ func (c *Cloud) SnapshotDisk(ctx context.Context, cid string, _ map[string]strin
 			return err
 		}
 		if c.disks[cid] == nil {
-			return failed("snapshot_disk", deploy.DiskNotFound, "Disk '%s' not found", cid)
+			return failed("snapshot_disk", driver.DiskNotFound, "Disk '%s' not found", cid)
 		}
 		snapshot = c.name("snapshot")
 		c.remember(ctx, remembered{cid: snapshot})

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -18,7 +18,7 @@ import (
 func vmAt(t *testing.T, c *Cloud, agent, ip string) string {
 	t.Helper()
 	network := manifest.MapOf("type", "manual", "ip", ip, "netmask", "255.255.255.0", "cloud_properties", manifest.MapOf())
-	vm, err := c.CreateVM(t.Context(), deploy.VMRequest{AgentID: agent, Networks: manifest.MapOf("n", network)})
+	vm, err := c.CreateVM(t.Context(), driver.VMRequest{AgentID: agent, Networks: manifest.MapOf("n", network)})
 	require.NoError(t, err)
 	return vm.CID
 }
@@ -29,7 +29,7 @@ func diskOn(t *testing.T, c *Cloud, vm string) string {
 	require.NoError(t, err)
 	hint, err := c.AttachDisk(t.Context(), vm, disk)
 	require.NoError(t, err)
-	a := c.Agent(deploy.AgentRef{CID: vm, AgentID: vm + "-agent"})
+	a := c.Agent(driver.AgentRef{CID: vm, AgentID: vm + "-agent"})
 	require.NoError(t, a.AddPersistentDisk(t.Context(), disk, hint))
 	require.NoError(t, a.MountDisk(t.Context(), disk))
 	return disk
@@ -59,19 +59,19 @@ func TestBreaches(t *testing.T) {
 			require.NoError(t, c.DeleteDisk(t.Context(), diskOn(t, c, vm)))
 		},
 		"jobs are configured while they run": func(t *testing.T, c *Cloud) {
-			a := c.Agent(deploy.AgentRef{CID: vmAt(t, c, "a", "10.0.0.1"), AgentID: "a"})
-			require.NoError(t, a.Apply(t.Context(), &deploy.ApplySpec{}))
+			a := c.Agent(driver.AgentRef{CID: vmAt(t, c, "a", "10.0.0.1"), AgentID: "a"})
+			require.NoError(t, a.Apply(t.Context(), &driver.ApplySpec{}))
 			require.NoError(t, a.Start(t.Context()))
-			require.NoError(t, a.Apply(t.Context(), &deploy.ApplySpec{}))
+			require.NoError(t, a.Apply(t.Context(), &driver.ApplySpec{}))
 		},
 		"jobs are started that were never configured": func(t *testing.T, c *Cloud) {
-			require.NoError(t, c.Agent(deploy.AgentRef{CID: vmAt(t, c, "a", "10.0.0.1"), AgentID: "a"}).Start(t.Context()))
+			require.NoError(t, c.Agent(driver.AgentRef{CID: vmAt(t, c, "a", "10.0.0.1"), AgentID: "a"}).Start(t.Context()))
 		},
 		"disk disk-2 is unmounted while jobs run": func(t *testing.T, c *Cloud) {
 			vm := vmAt(t, c, "vm-1-agent", "10.0.0.1")
 			disk := diskOn(t, c, vm)
-			a := c.Agent(deploy.AgentRef{CID: vm, AgentID: "vm-1-agent"})
-			require.NoError(t, a.Apply(t.Context(), &deploy.ApplySpec{}))
+			a := c.Agent(driver.AgentRef{CID: vm, AgentID: "vm-1-agent"})
+			require.NoError(t, a.Apply(t.Context(), &driver.ApplySpec{}))
 			require.NoError(t, a.Start(t.Context()))
 			require.NoError(t, a.UnmountDisk(t.Context(), disk))
 		},
@@ -106,9 +106,9 @@ func TestCheck(t *testing.T) {
 // TestMemory does not repeat a call with the same token, also after saving and loading the cloud.
 func TestMemory(t *testing.T) {
 	c := &Cloud{}
-	ctx := deploy.WithCall(t.Context(), deploy.Call{Token: "x"})
+	ctx := driver.WithCall(t.Context(), driver.Call{Token: "x"})
 	make := func(c *Cloud, ctx context.Context) (string, error) {
-		vm, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a"})
+		vm, err := c.CreateVM(ctx, driver.VMRequest{AgentID: "a"})
 		return vm.CID, err
 	}
 	first, err := make(c, ctx)
@@ -120,8 +120,8 @@ func TestMemory(t *testing.T) {
 	second, err := make(again, ctx)
 	require.NoError(t, err)
 	require.Equal(t, first, second)
-	_, err = make(again, deploy.WithCall(t.Context(), deploy.Call{Token: "y", Recall: true}))
-	require.ErrorIs(t, err, deploy.ErrNeverCalled)
+	_, err = make(again, driver.WithCall(t.Context(), driver.Call{Token: "y", Recall: true}))
+	require.ErrorIs(t, err, driver.ErrNeverCalled)
 	again.Forgetful = true
 	third, err := make(again, ctx)
 	require.NoError(t, err)

@@ -25,6 +25,7 @@ var levels = [][]string{
 	{"deploy/internal/model", "erb"},
 	{"erb/usage", "internal/pipeline/..."},
 	{"", "createenv", "deploy/diff"},
+	{"deploy/driver"},
 	{"boshtest/...", "deploy", "deploy/show", "lint/...", "pod"},
 	{"deploy/agent", "deploy/cpi", "deploy/sim"},
 	{"deploy/artifact"},

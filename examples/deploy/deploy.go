@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -20,7 +21,7 @@ import (
 )
 
 // hasty is a clock that waits a thousandth of the requested time, so that a watch time of a minute is short.
-type hasty struct{ deploy.Clock }
+type hasty struct{ driver.Clock }
 
 func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
 

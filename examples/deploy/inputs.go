@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -30,12 +31,12 @@ type command struct {
 	archives      []*artifact.Releases // of the releases, for a deploy on this machine
 	stemcells     map[string]string    // the cloud's names
 	stemcellAPIs  map[string]int
-	cloud         deploy.Cloud
-	clouds        map[string]deploy.Cloud // of the CPI config
-	agents        deploy.Agents
+	cloud         driver.Cloud
+	clouds        map[string]driver.Cloud // of the CPI config
+	agents        driver.Agents
 	credentials   *agent.Credentials // of agents on this machine; nil for the simulated cloud
-	clock         deploy.Clock
-	packages      func(context.Context, state.PackageRef) (deploy.PackageSource, error)
+	clock         driver.Clock
+	packages      func(context.Context, state.PackageRef) (driver.PackageSource, error)
 	out, progress io.Writer
 	took          time.Duration // by calls of the simulated cloud
 	saved         func() error  // called after the cloud was saved; for tests
@@ -138,9 +139,9 @@ func (c *command) openCloud(ctx context.Context) error {
 		return c.openLocal(ctx)
 	}
 	cloud := &sim.Cloud{Latency: func(string) time.Duration { return c.took }}
-	c.cloud, c.agents, c.clock = cloud, cloud, hasty{deploy.SystemClock}
-	c.packages = func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
-		return deploy.PackageSource{}, nil // the simulated cloud compiles nothing
+	c.cloud, c.agents, c.clock = cloud, cloud, hasty{driver.SystemClock}
+	c.packages = func(context.Context, state.PackageRef) (driver.PackageSource, error) {
+		return driver.PackageSource{}, nil // the simulated cloud compiles nothing
 	}
 	if c.state == "" {
 		return nil
@@ -168,7 +169,7 @@ func (c *command) openCloud(ctx context.Context) error {
 }
 
 // source returns the values of a deployment.
-func (c *command) source(resolved *boshrender.Resolved) deploy.Source {
+func (c *command) source(resolved *boshrender.Resolved) driver.Source {
 	return &deploy.Values{Resolved: resolved, Packages: c.packages, Stemcells: c.stemcells, StemcellAPIs: c.stemcellAPIs}
 }
 

@@ -11,10 +11,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/cpi"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -88,7 +88,7 @@ func (c *command) openLocal(ctx context.Context) error {
 		}
 		c.clouds = cpi.Clouds(config, of)
 	}
-	c.clock = deploy.SystemClock
+	c.clock = driver.SystemClock
 	c.packages = c.packageSource
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/artifact"
+	"github.com/boshrender/boshrender/deploy/driver"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -23,13 +23,13 @@ func (c *command) openRelease(path string) ([]*spec.Release, error) {
 }
 
 // packageSource returns the archive of a package.
-func (c *command) packageSource(ctx context.Context, p state.PackageRef) (deploy.PackageSource, error) {
+func (c *command) packageSource(ctx context.Context, p state.PackageRef) (driver.PackageSource, error) {
 	for _, a := range c.archives {
 		if a.Has(p) {
 			return a.Package(ctx, p)
 		}
 	}
-	return deploy.PackageSource{}, fmt.Errorf("there is no release %s", p.Release)
+	return driver.PackageSource{}, fmt.Errorf("there is no release %s", p.Release)
 }
 
 // uploadStemcells makes the cloud's own of stemcells. One that the cloud has from an earlier call isn't uploaded again.
@@ -43,7 +43,7 @@ func (c *command) uploadStemcells(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		call := deploy.WithCall(ctx, deploy.Call{Token: "create_stemcell " + s.Name + "/" + s.Version + " " + s.SHA1})
+		call := driver.WithCall(ctx, driver.Call{Token: "create_stemcell " + s.Name + "/" + s.Version + " " + s.SHA1})
 		cid, err := s.Upload(call, cloud, nil)
 		if err != nil {
 			return fmt.Errorf("stemcell %s: %w", path, err)

@@ -90,13 +90,13 @@ type (
 		// CloudProperties is the digest of the disk type's properties; the CPI gets the values from the Source.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
-	// ResizeDisk enlarges a detached disk, if the cloud can; see deploy.DiskResizer.
+	// ResizeDisk enlarges a detached disk, if the cloud can; see driver.DiskResizer.
 	ResizeDisk struct {
 		OnDisk
 		// Size is in MiB, as the CPI takes it.
 		Size int `json:"size"`
 	}
-	// UpdateDisk changes a detached disk, if the cloud can; see deploy.DiskUpdater.
+	// UpdateDisk changes a detached disk, if the cloud can; see driver.DiskUpdater.
 	UpdateDisk struct {
 		OnDisk
 		// Size is in MiB, as the CPI takes it.

@@ -1,6 +1,6 @@
-package deploy
+package driver
 
-// This file defines the interfaces that an Executor uses: a cloud, agents, and a source of values.
+// This file defines the interfaces of clouds, and of the source of values.
 
 import (
 	"context"
@@ -86,131 +86,6 @@ type VMRequest struct {
 	Disks []string
 }
 
-// Agents finds agents.
-type Agents interface {
-	// Agent returns the agent of a VM. It sends no request.
-	Agent(vm AgentRef) Agent
-}
-
-// BlobDeleter is Agents with a store of compiled packages. Packages that no job needs any more are deleted from it.
-type BlobDeleter interface {
-	// DeleteBlob deletes the blob of a compiled package. It is no error if there is none.
-	DeleteBlob(ctx context.Context, id string) error
-}
-
-// AgentRef identifies the agent of a VM.
-type AgentRef struct {
-	// AgentID is the ID of the agent.
-	AgentID string
-	// CID is the cloud's name for the VM.
-	CID string
-	// Instance is "‹group›/‹id›".
-	Instance string
-	// Addresses are the VM's addresses, at which the agent can be reached: while an instance has two VMs, each has its
-	// own.
-	Addresses []state.Address
-}
-
-// Agent is the agent of a VM, with the methods of bosh-agent. It implements timeouts of single requests and retries.
-// For a method that takes long, it reports the agent's task with [Call.Began]; a call with [Call.Task] set waits for
-// that task.
-type Agent interface {
-	Ping(ctx context.Context) error
-	GetState(ctx context.Context) (AgentState, error)
-	UpdateSettings(ctx context.Context, s AgentSettings) error
-	Prepare(ctx context.Context, s *ApplySpec) error
-	Apply(ctx context.Context, s *ApplySpec) error
-	// Drain makes jobs finish their work; typ is what comes after it, "update" or "shutdown".
-	Drain(ctx context.Context, typ string, s *ApplySpec) error
-	Stop(ctx context.Context) error
-	Start(ctx context.Context) error
-	// RunScript runs a script of all jobs that have it, such as "pre-start".
-	RunScript(ctx context.Context, name string, env map[string]string) error
-	AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error
-	RemovePersistentDisk(ctx context.Context, cid string) error
-	MountDisk(ctx context.Context, cid string) error
-	UnmountDisk(ctx context.Context, cid string) error
-	MigrateDisk(ctx context.Context, from, to string) error
-	// ListDisk returns the cloud's names of the disks that are mounted.
-	ListDisk(ctx context.Context) (cids []string, err error)
-	CompilePackage(ctx context.Context, p PackageSource) (CompiledBlob, error)
-	SyncDNS(ctx context.Context, blob state.DNSBlob) error
-	// Shutdown announces to the agent that its VM is orphaned. The result doesn't matter.
-	Shutdown(ctx context.Context) error
-}
-
-// Surgeon is an Agent that can restart single jobs: surgical mode needs it.
-type Surgeon interface {
-	// RestartJobs replaces the files of both lists of jobs and restarts the jobs of the first. A job that is not in the
-	// spec is removed.
-	RestartJobs(ctx context.Context, s *ApplySpec, restart, replace []string) error
-}
-
-// ErrandResult is the result of an errand on one instance.
-type ErrandResult struct {
-	// ExitCode is the script's: 0 is success, more than 128 a signal that ended it.
-	ExitCode int
-	// Stdout is the output of the script; it may contain secrets.
-	Stdout string
-	// Stderr is the standard error of the script; it may contain secrets.
-	Stderr string
-}
-
-// Err returns why an errand is no success, in the words of `bosh run-errand`; nil if it is one.
-func (r ErrandResult) Err(errand string) error {
-	switch {
-	case r.ExitCode == 0:
-		return nil
-	case r.ExitCode > 128:
-		return fmt.Errorf("Errand '%s' was canceled (exit code %d)", errand, r.ExitCode)
-	}
-	return fmt.Errorf("Errand '%s' completed with error (exit code %d)", errand, r.ExitCode)
-}
-
-// ErrandAgent is an Agent that can run errands: Options.Errand needs it.
-type ErrandAgent interface {
-	// RunErrand runs the errand of a job; with an empty name the first job's. It is cancelled when ctx
-	// ends.
-	RunErrand(ctx context.Context, job string) (ErrandResult, error)
-}
-
-// AgentState is the part of get_state's result that a deploy uses.
-type AgentState struct {
-	// AgentID is the ID that the agent says it has: an Executor asks nothing else of an agent with another one.
-	AgentID string
-	// JobState is "running", "failing", "starting", "stopped" or "unknown".
-	JobState string
-	// Failing are the names of the processes that don't run.
-	Failing []string
-	// Networks are the addresses that the VM has.
-	Networks []state.Address
-}
-
-// AgentSettings holds the arguments of update_settings.
-type AgentSettings struct {
-	// Disks maps the names of disks in the manifest to the cloud's names.
-	Disks map[string]string
-	// Settings are the digests of the other settings; only the driver has their contents.
-	Settings state.Settings
-}
-
-// ApplySpec is the spec sent to an agent.
-type ApplySpec struct {
-	// Deployment is the name.
-	Deployment string
-	// Instance is a copy of the instance at the time of sending.
-	Instance state.Instance
-	// Short is set for the first spec of a VM, which has only networks and names.
-	Short bool
-	// Applied are jobs and packages.
-	Applied state.Applied
-	// Packages are the compiled packages in Applied, for the stemcell of the VM, without packages that are not compiled
-	// yet.
-	Packages []state.CompiledPackage
-	// Files are the rendered files; nil with Short.
-	Files []boshrender.File
-}
-
 // PackageSource holds the arguments of compile_package.
 type PackageSource struct {
 	state.PackageRef
@@ -220,14 +95,6 @@ type PackageSource struct {
 	SHA1 string
 	// Needs are the compiled packages that it depends on.
 	Needs []state.CompiledPackage
-}
-
-// CompiledBlob identifies a compiled package.
-type CompiledBlob struct {
-	// Blob is the ID of the blob, as the agent returns it.
-	Blob string
-	// SHA1 is the digest of the blob, as the agent returns it.
-	SHA1 string
 }
 
 // Source provides the values whose digests are in a plan: they may be secret.
@@ -351,15 +218,37 @@ func (e *CloudError) Error() string {
 	return fmt.Sprintf("CPI error '%s' with message '%s' in '%s' CPI method (CPI request ID: '%s')", e.Type, e.Message, e.Method, e.RequestID)
 }
 
-func isCloudError(err error, types ...string) bool {
-	var e *CloudError
-	if !errors.As(err, &e) {
-		return false
-	}
-	for _, t := range types {
-		if e.Type == t {
-			return true
-		}
-	}
-	return false
+// DiskFinder is a Cloud that can look up its disks: without it Problems doesn't find missing ones.
+type DiskFinder interface {
+	// HasDisk reports whether a disk exists.
+	HasDisk(ctx context.Context, cid string) (bool, error)
 }
+
+// Rebooter is a Cloud that can reboot VMs: RebootTheVM needs it.
+type Rebooter interface {
+	// RebootVM reboots a VM.
+	RebootVM(ctx context.Context, cid string) error
+}
+
+// Rememberer is a Cloud that can say whether it keeps the results of calls, so that nothing is lost with a process.
+type Rememberer interface {
+	// Remembers reports whether a call with Call.Recall returns the result of every earlier call.
+	Remembers() bool
+	// Forget drops the results of the calls with these tokens, once the plan that they belong to has ended.
+	Forget(tokens []string) error
+}
+
+// InputSource is a Source that reports its inputs. An Executor refuses a plan that was computed from other inputs.
+type InputSource interface {
+	// Inputs returns the value of Plan.Inputs for plans that are computed from this source.
+	Inputs() (map[string]string, error)
+}
+
+// Errors that errors.Is finds.
+var (
+	// ErrNeverCalled: the cloud keeps no result of a call, see Call.Recall.
+	ErrNeverCalled = errors.New("no such call")
+	// ErrOtherAgent: an agent says an ID other than its VM's. The VM is gone, say, and another one has its address. It
+	// counts as no answer: over NATS there would be none.
+	ErrOtherAgent = errors.New("another agent answers")
+)
