@@ -16,7 +16,7 @@ class Rational
 
   def fdiv(other)
     case other
-    when Float then to_f / other
+    when Float then to_f / (other == 0 ? 0.0 : other)
     when Integer, Rational then other == 0 ? to_f / 0 : (self / other).to_f
     else Primitive.coerced(other, "/").to_f
     end
@@ -108,14 +108,17 @@ end
 module Kernel
   module_function def Rational(a, b = one = true, exception: true)
     raise ArgumentError, "expected true or false as exception: #{exception.inspect}" unless true == exception || false == exception
-    return Primitive.ratio(a, one ? 1 : b) if exception && Integer === a && (one || Integer === b)
+    return Primitive.ratio(a, one ? 1 : b) if Integer === a && (one || Integer === b)
     Primitive.exact(a) if Float === a && !a.finite?
     Primitive.exact(b) if Float === b && !b.finite?
     begin
-      Primitive.converted(a, b, one)
+      a, b = Primitive.converted(a, b, one)
     rescue
       raise if exception
+      return nil
     end
+    return a unless b
+    Integer === a && Integer === b ? Primitive.ratio(a, b) : a / b
   end
 end
 
@@ -161,7 +164,7 @@ module Primitive
     Primitive.ratio(up * over + over_before, up * under + under_before)
   end
 
-  # Rational(a, b), or Rational(a).
+  # The numbers to divide in Rational(a, b); the second is nil if there is none.
   def converted(a, b, one)
     raise TypeError, "can't convert nil into Rational" if NilClass === a || NilClass === b
     a = Primitive.operand(a)
@@ -169,9 +172,8 @@ module Primitive
     b = Primitive.operand(b)
     return a if Rational === a && Integer === b && b == 1
     a, b = Primitive.number(a), Primitive.number(b)
-    return Primitive.ratio(a, b) if Integer === a && Integer === b
-    a = Primitive.rational(a) if Primitive.responds(a, :to_r)
-    a / b
+    a = Primitive.rational(a) if !(Integer === a && Integer === b) && Primitive.responds(a, :to_r)
+    [a, b]
   end
 
   # An argument of Rational() as a number, if it has a value of its own.

@@ -792,3 +792,11 @@ Rational("1e99999999999999999999", exception: false)  #=> nil
 c = Class.new(Numeric) { def to_r = 6r/4 }; [c.new.numerator, c.new.denominator]  #=> [3, 2]
 c = Class.new(Numeric) { def to_r = 6r/4 }; c.new.quo(2)  #=> (3/4)
 [1r.positive?, 0r.positive?, -1r.positive?, -1r.negative?]  #=> [true, false, false, true]
+Rational(1).fdiv(-0.0)  #=> Infinity
+Rational(-1).fdiv(-0.0)  #=> -Infinity
+Rational(1, 0, exception: false)  #!> ZeroDivisionError: divided by 0
+Rational("1", 0, exception: false)  #!> ZeroDivisionError: divided by 0
+Rational(2.5, 0, exception: false)  #!> ZeroDivisionError: divided by 0
+Rational(1, Object.new, exception: false)  #=> nil
+Rational(nil, 0, exception: false)  #=> nil
+[Rational("1/0", exception: false), Rational("x", 2, exception: false), Rational(3, "4", exception: false), Rational("1/2", 1), Rational(3, 6.0)]  #=> [nil, nil, (3/4), (1/2), (1/2)]
