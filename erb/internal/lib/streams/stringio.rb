@@ -90,15 +90,14 @@ end
 module Primitive
   # What the mode and the options of StringIO.new say.
   def opening(mode, options)
-    named = options[:mode]
-    raise ArgumentError, "mode specified twice" unless mode.nil? || named.nil?
-    mode = named if mode.nil?
-    Primitive.refuse("StringIO.new with flags") unless options[:flags].nil?
     how = { read: true }
-    unless mode.nil?
-      Primitive.refuse("StringIO.new with a mode that is no String") unless String === mode
-      Primitive.letters(mode, how)
+    [mode, options[:mode]].each do |text|
+      next if text.nil?
+      raise ArgumentError, "mode specified twice" if how[:given]
+      Primitive.refuse("StringIO.new with a mode that is no String") unless String === text
+      Primitive.letters(text, how)
     end
+    Primitive.refuse("StringIO.new with flags") unless options[:flags].nil?
     unless options.empty?
       Primitive.kinds(options, how)
       Primitive.encodings(options, how)

@@ -262,3 +262,5 @@ s = StringIO.new("\xFF\xFEabc"); s.set_encoding_by_bom; s.string.encoding  #=> #
 s = StringIO.new("abc"); s.write("x"); s.set_encoding("ISO-8859-1"); s.string.encoding  #=> #<Encoding:ISO-8859-1>
 s = StringIO.new("abc"); s.string.equal?(s.string); s.set_encoding("BINARY"); s.string.encoding  #=> #<Encoding:UTF-8>
 x = "abc"; s = StringIO.new(x); s.set_encoding("BINARY"); x.encoding  #=> #<Encoding:UTF-8>
+StringIO.new(+"abc", "rr", mode: "r")  #!> ArgumentError: invalid access mode rr
+StringIO.new(+"abc", "r", mode: "rr")  #!> ArgumentError: mode specified twice
