@@ -41,13 +41,13 @@ func ExampleSchemeNamed() {
 // A pod with its AZ and its ordinal computes the same instance as every other process.
 func ExampleScheme_Instance() {
 	group := placement.PodGroup{Name: "nats", AZs: []string{"z1", "z2"}, Replicas: 2}
-	i, err := placement.Scheme{}.Instance(group, "server", 2, 1)
+	i, err := placement.Scheme{}.Instance(group, "server", 1, 1)
 	if err != nil {
 		panic(err)
 	}
 	fmt.Println(i.AZ, i.Index, i.ID)
 
-	_, err = placement.Scheme{}.Instance(group, "server", 3, 0)
+	_, err = placement.Scheme{}.Instance(group, "server", 2, 0)
 	fmt.Println(err, errors.Is(err, placement.ErrAZIndex))
 	// Output:
 	// z2 3 nats-3-server

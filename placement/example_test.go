@@ -64,7 +64,7 @@ func ExampleInstancePlan_Hash() {
 	if err != nil {
 		panic(err)
 	}
-	i, err := scheme.Instance(placement.PodGroup{Deployment: "cf", Name: "nats", Replicas: 1}, "server", 1, 0)
+	i, err := scheme.Instance(placement.PodGroup{Deployment: "cf", Name: "nats", Replicas: 1}, "server", 0, 0)
 	if err != nil {
 		panic(err)
 	}

@@ -144,20 +144,19 @@ func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 	return list, nil
 }
 
-// Instance returns one instance of g as the given job sees it. azIndex counts from 1, as the environment variable
-// AZ_INDEX does; without AZs it is 0 or 1. With IndexStride 0 is the first AZ too: the high-availability design's
-// formula is (max(AZ_INDEX, 1) - 1) * 10000 + POD_ORDINAL. The result is the same as the instance's element of
-// Instances.
-func (s Scheme) Instance(g PodGroup, job string, azIndex, ordinal int) (InstancePlan, error) {
+// Instance returns one instance of g as the given job sees it. zone and ordinal count from 0, as in [InstancePlan]: the
+// environment variable AZ_INDEX of quarks is zone+1. A zone of -1, which is AZ_INDEX 0, is the first one in a group
+// without AZs, and with IndexStride: the high-availability design's formula is (max(AZ_INDEX, 1) - 1) * 10000 +
+// POD_ORDINAL. The result is the same as the instance's element of Instances.
+func (s Scheme) Instance(g PodGroup, job string, zone, ordinal int) (InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
 		return InstancePlan{}, err
 	}
-	zone := azIndex - 1
-	if len(g.AZs) == 0 || s.Index == IndexStride {
-		zone = max(zone, 0)
+	if zone == -1 && (len(g.AZs) == 0 || s.Index == IndexStride) {
+		zone = 0
 	}
-	if azIndex < 0 || zone < 0 || zone >= g.zones() {
-		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrAZIndex, azIndex, len(g.AZs))
+	if zone < 0 || zone >= g.zones() {
+		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrAZIndex, zone+1, len(g.AZs))
 	}
 	if ordinal < 0 || ordinal >= g.Replicas {
 		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d replicas", g.Name, ErrOrdinal, ordinal, max(g.Replicas, 0))

@@ -94,7 +94,7 @@ func TestStrideTable(t *testing.T) {
 		{0, 0, 0, 2}, {0, 1, 1, 2}, {1, 0, 0, 2}, {1, 1, 1, 2}, {2, 0, 10000, 2}, {2, 1, 10001, 2},
 	} {
 		g := PodGroup{Name: "g", Replicas: 2, AZs: []string{"a", "b"}[:tt.zones]}
-		i, err := s.Instance(g, "j", tt.azIndex, tt.ordinal)
+		i, err := s.Instance(g, "j", tt.azIndex-1, tt.ordinal)
 		require.NoError(t, err)
 		require.Equal(t, tt.index, i.Index, "%+v", tt)
 	}
@@ -129,8 +129,7 @@ func requireConsistent(t *testing.T, s Scheme, g PodGroup) {
 		if i.Bootstrap {
 			bootstraps++
 		}
-		azIndex := i.Zone + 1
-		own, err := s.Instance(g, "job", azIndex, i.Ordinal)
+		own, err := s.Instance(g, "job", i.Zone, i.Ordinal)
 		require.NoError(t, err)
 		hash := own.WithIP("10.0.0.1").Hash(HashInput{})
 		for key, value := range i.LinkEntry().All() {
@@ -149,7 +148,7 @@ func TestScaling(t *testing.T) {
 	for name, keeps := range map[string]bool{"dense": false, "quarks": false, "interleaved": true, "stride": true} {
 		s := scheme(t, name)
 		g := PodGroup{Name: "g", AZs: []string{"a", "b"}, Replicas: 2}
-		before, err := s.Instance(g, "j", 2, 1)
+		before, err := s.Instance(g, "j", 1, 1)
 		require.NoError(t, err)
 		after, err := s.Instance(g.Raise(4), "j", 2, 1)
 		require.NoError(t, err)
@@ -188,7 +187,7 @@ func TestSchemeErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := tt.scheme.Instance(tt.group, tt.job, tt.azIndex, tt.ordinal)
+			_, err := tt.scheme.Instance(tt.group, tt.job, tt.azIndex-1, tt.ordinal)
 			require.EqualError(t, err, tt.want)
 			require.ErrorIs(t, err, tt.is)
 		})
@@ -198,12 +197,12 @@ func TestSchemeErrors(t *testing.T) {
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("n", 300)
 	g := PodGroup{Name: long, AZs: []string{long}, Replicas: 1}
-	i, err := scheme(t, "stride").Instance(g, "j", 1, 0)
+	i, err := scheme(t, "stride").Instance(g, "j", 0, 0)
 	require.NoError(t, err, "without a Label names have no limit")
 	require.Equal(t, long+"-z0-0", i.ID)
 	s := scheme(t, "stride")
 	s.Label = func(name string) string { return name[:10] }
-	i, err = s.Instance(g, "j", 1, 0)
+	i, err = s.Instance(g, "j", 0, 0)
 	require.NoError(t, err)
 	require.Equal(t, []string{"nnnnnnnnnn-z0-0", "nnnnnnnnnn-j", long}, []string{i.ID, i.Name, i.Group})
 }
@@ -216,7 +215,7 @@ func TestSchemeAddress(t *testing.T) {
 		}
 		return fmt.Sprintf("%s-%s-%d.ns.svc", i.Deployment, i.Group, i.Index), nil
 	}
-	i, err := s.Instance(PodGroup{Deployment: "d", Name: "g", Replicas: 1}, "j", 0, 0)
+	i, err := s.Instance(PodGroup{Deployment: "d", Name: "g", Replicas: 1}, "j", -1, 0)
 	require.NoError(t, err)
 	require.Equal(t, "d-g-0.ns.svc", i.Address)
 	network, ok := i.WithIP("10.1.2.3").Network(i.DefaultNetwork)

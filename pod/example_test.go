@@ -161,7 +161,7 @@ func ExampleFromEnv() {
 	_, err = pod.FromEnv(func(string) string { return "" })
 	fmt.Println(err)
 	// Output:
-	// {Group:cluster AZIndex:2 Ordinal:3 Replicas:0 IP:10.0.0.5}
+	// {Group:cluster Zone:1 Ordinal:3 Replicas:0 IP:10.0.0.5}
 	// there is no POD_ORDINAL, and no HOSTNAME that could end in one
 }
 
@@ -171,12 +171,12 @@ func ExampleFromLabels() {
 		"quarks.cloudfoundry.org/instance-group-name": "cluster", "quarks.cloudfoundry.org/az-index": "1", "apps.kubernetes.io/pod-index": "3",
 	})
 	fmt.Printf("%+v %v\n", p, err)
-	// Output: {Group:cluster AZIndex:2 Ordinal:3 Replicas:0 IP:} <nil>
+	// Output: {Group:cluster Zone:1 Ordinal:3 Replicas:0 IP:} <nil>
 }
 
 // A pod that the group didn't have when it was resolved.
 func ExampleRender() {
-	instance, err := pod.Render(context.Background(), cluster(), pod.Pod{AZIndex: 1, Ordinal: 4, Replicas: 5})
+	instance, err := pod.Render(context.Background(), cluster(), pod.Pod{Ordinal: 4, Replicas: 5})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -21,8 +21,9 @@ import (
 type Pod struct {
 	// Group is the name of the instance group; "" for the group that renders the pod.
 	Group string
-	// AZIndex is the number of its AZ from 1; 0 or 1 in a group without AZs. See placement.Scheme.Instance.
-	AZIndex int
+	// Zone is the number of its AZ from 0, as in placement.InstancePlan. NoZone says that it is not known; a group
+	// without AZs takes both.
+	Zone int
 	// Ordinal is its number in the AZ from 0, NoOrdinal if it has none. NoOrdinal counts as 0 in an errand.
 	Ordinal int
 	// Replicas is the number of pods in each AZ; 0 means the group's. It is raised to include the pod.
@@ -34,6 +35,9 @@ type Pod struct {
 // ErrReplicas matches in errors.Is the error for a pod whose Replicas are fewer than the group's.
 var ErrReplicas = errors.New("fewer replicas than the group has")
 
+// NoZone is the Zone of a pod whose AZ neither an environment variable nor a label tells.
+const NoZone = -1
+
 // NoOrdinal is the ordinal of a pod of a Kubernetes Job, which runs an errand.
 const NoOrdinal = -1
 
@@ -41,7 +45,7 @@ const NoOrdinal = -1
 // LabelPodOrdinal, or from LabelPodIndex, which Kubernetes sets on the pods of a StatefulSet. A pod without either
 // has NoOrdinal: it runs an errand. All errors are reported.
 func FromLabels(labels map[string]string) (Pod, error) {
-	p := Pod{Group: labels[dns.LabelInstanceGroup], Ordinal: NoOrdinal}
+	p := Pod{Group: labels[dns.LabelInstanceGroup], Zone: NoZone, Ordinal: NoOrdinal}
 	var errs []error
 	number := func(key string) int {
 		n, err := strconv.Atoi(labels[key])
@@ -51,7 +55,7 @@ func FromLabels(labels map[string]string) (Pod, error) {
 		return n
 	}
 	if labels[dns.LabelAZIndex] != "" {
-		p.AZIndex = number(dns.LabelAZIndex) + 1
+		p.Zone = number(dns.LabelAZIndex)
 	}
 	for _, key := range []string{dns.LabelPodIndex, dns.LabelPodOrdinal} {
 		if labels[key] != "" {
@@ -61,9 +65,9 @@ func FromLabels(labels map[string]string) (Pod, error) {
 	return p, errors.Join(errs...)
 }
 
-// FromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL
-// or, without it, the number at the end of the first label of HOSTNAME, NoOrdinal if that doesn't end in a number.
-// getenv is usually os.Getenv. All errors are reported.
+// FromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, which counts from 1, REPLICAS, POD_IP,
+// and POD_ORDINAL or, without it, the number at the end of the first label of HOSTNAME, NoOrdinal if that doesn't end in
+// a number. getenv is usually os.Getenv. All errors are reported.
 func FromEnv(getenv func(string) string) (Pod, error) {
 	var errs []error
 	number := func(name string, least, def int) int {
@@ -79,7 +83,7 @@ func FromEnv(getenv func(string) string) (Pod, error) {
 	}
 	p := Pod{
 		Group: getenv("INSTANCE_GROUP_NAME"), IP: getenv("POD_IP"),
-		AZIndex: number("AZ_INDEX", 0, 0), Replicas: number("REPLICAS", 1, 0), Ordinal: number("POD_ORDINAL", 0, -1),
+		Zone: number("AZ_INDEX", 0, 0) - 1, Replicas: number("REPLICAS", 1, 0), Ordinal: number("POD_ORDINAL", 0, -1),
 	}
 	if getenv("POD_ORDINAL") == "" {
 		host, _, _ := strings.Cut(getenv("HOSTNAME"), ".")
@@ -141,12 +145,12 @@ func (p Pod) plan(g *boshrender.Group) (map[*boshrender.Job]placement.InstancePl
 	scheme := schemeOf(pods)
 	plans := make(map[*boshrender.Job]placement.InstancePlan, len(g.Jobs))
 	for _, j := range g.Jobs {
-		i, err := scheme.Named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+		i, err := scheme.Named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.Zone, p.Ordinal)
 		if err != nil {
 			return nil, err
 		}
 		if scaled.Replicas < pods.Group.Replicas {
-			all, err := scheme.Named(j.Name).Instance(pods.Group.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+			all, err := scheme.Named(j.Name).Instance(pods.Group.Raise(p.Ordinal), j.Name, p.Zone, p.Ordinal)
 			if err != nil || all.Index != i.Index || all.Bootstrap != i.Bootstrap {
 				return nil, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrReplicas, scaled.Replicas, pods.Group.Replicas)
 			}

@@ -167,7 +167,7 @@ func (o *renderFlags) instances(ctx context.Context, resolved *boshrender.Resolv
 	case o.az == 0 && o.ordinal < 0:
 		return g.Render(ctx), g.Size(), nil
 	case o.ip != "":
-		p := pod.Pod{AZIndex: o.az, Ordinal: o.ordinal, IP: o.ip}
+		p := pod.Pod{Zone: o.az - 1, Ordinal: o.ordinal, IP: o.ip}
 		return func(yield func(*boshrender.Instance, error) bool) { yield(pod.Render(ctx, g, p)) }, 1, nil
 	}
 	var chosen []int

@@ -171,7 +171,7 @@ func TestFewerReplicas(t *testing.T) {
 			d.Kubernetes.Scheme.Bootstrap = 1
 		}
 		g := resolve(t, d).Group("web")
-		_, err := pod.Render(t.Context(), g, pod.Pod{AZIndex: 2, Ordinal: 0, Replicas: 1})
+		_, err := pod.Render(t.Context(), g, pod.Pod{Zone: 1, Ordinal: 0, Replicas: 1})
 		if fails {
 			require.ErrorIs(t, err, pod.ErrReplicas, scheme)
 			continue
@@ -183,10 +183,10 @@ func TestFewerReplicas(t *testing.T) {
 func TestPodFromLabels(t *testing.T) {
 	p, err := pod.FromLabels(map[string]string{dns.LabelInstanceGroup: "web", dns.LabelAZIndex: "1", dns.LabelPodIndex: "4"})
 	require.NoError(t, err)
-	require.Equal(t, pod.Pod{Group: "web", AZIndex: 2, Ordinal: 4}, p)
+	require.Equal(t, pod.Pod{Group: "web", Zone: 1, Ordinal: 4}, p)
 	p, err = pod.FromLabels(map[string]string{dns.LabelInstanceGroup: "once"})
 	require.NoError(t, err)
-	require.Equal(t, pod.Pod{Group: "once", Ordinal: pod.NoOrdinal}, p)
+	require.Equal(t, pod.Pod{Group: "once", Zone: pod.NoZone, Ordinal: pod.NoOrdinal}, p)
 	_, err = pod.FromLabels(map[string]string{dns.LabelAZIndex: "x", dns.LabelPodOrdinal: "-1"})
 	require.EqualError(t, err, "label quarks.cloudfoundry.org/az-index is \"x\", expected a number from 0\n"+
 		"label quarks.cloudfoundry.org/pod-ordinal is \"-1\", expected a number from 0")

@@ -101,7 +101,7 @@ func TestQuarksDocument(t *testing.T) {
 				want, err := g.RenderInstance(t.Context(), n)
 				require.NoError(t, err)
 				i := want.Spec
-				got, err := pod.Render(t.Context(), other, pod.Pod{Group: g.Name, AZIndex: i.Zone + 1, Ordinal: i.Ordinal, Replicas: g.Replicas})
+				got, err := pod.Render(t.Context(), other, pod.Pod{Group: g.Name, Zone: i.Zone, Ordinal: i.Ordinal, Replicas: g.Replicas})
 				require.NoError(t, err)
 				requireSameFiles(t, want, got)
 				pods++

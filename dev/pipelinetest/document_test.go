@@ -60,7 +60,7 @@ func TestDocumentRendersTheSame(t *testing.T) {
 					requireSame(t, want, got)
 
 					i := g.Jobs[0].Instances[n]
-					pod, err := pod.Render(t.Context(), other, pod.Pod{Group: g.Name, AZIndex: i.Zone + 1, Ordinal: i.Ordinal, Replicas: g.Replicas})
+					pod, err := pod.Render(t.Context(), other, pod.Pod{Group: g.Name, Zone: i.Zone, Ordinal: i.Ordinal, Replicas: g.Replicas})
 					require.NoError(t, err)
 					requireSame(t, want, pod)
 				}
@@ -122,7 +122,7 @@ instance_groups:
 
 	g, err := pod.ParseGroup(t.Context(), "group.yml", data, d.Releases, boshrender.Options{Variables: manifest.Vars{"secret": "another"}})
 	require.NoError(t, err)
-	i, err := pod.Render(t.Context(), g, pod.Pod{AZIndex: 2, Ordinal: 5, IP: "10.0.0.1"})
+	i, err := pod.Render(t.Context(), g, pod.Pod{Zone: 1, Ordinal: 5, IP: "10.0.0.1"})
 	require.NoError(t, err)
 	require.Equal(t, "another@4", string(i.File("app/file").Data), "the value at the time of rendering; the links of the time of resolving")
 	require.Equal(t, "10.0.0.1", i.Spec.IP)

@@ -32,15 +32,15 @@ func TestPodFromEnv(t *testing.T) {
 	}{
 		{
 			env:  "INSTANCE_GROUP_NAME=web AZ_INDEX=2 REPLICAS=3 POD_ORDINAL=1 POD_IP=10.0.0.1",
-			want: pod.Pod{Group: "web", AZIndex: 2, Replicas: 3, Ordinal: 1, IP: "10.0.0.1"},
+			want: pod.Pod{Group: "web", Zone: 1, Replicas: 3, Ordinal: 1, IP: "10.0.0.1"},
 		},
-		{env: "HOSTNAME=cf-web-z1-12", want: pod.Pod{Ordinal: 12}},
-		{env: "HOSTNAME=web-1 POD_ORDINAL=0", want: pod.Pod{}},
-		{env: "HOSTNAME=nats-z0-2.nats.cf.svc.cluster.local", want: pod.Pod{Ordinal: 2}},
-		{env: "HOSTNAME=web-1.cf-7", want: pod.Pod{Ordinal: 1}},
-		{env: "HOSTNAME=smoke-tests-0c9d8f-x2x9z", want: pod.Pod{Ordinal: pod.NoOrdinal}},
-		{env: "HOSTNAME=web.cf-7", want: pod.Pod{Ordinal: pod.NoOrdinal}},
-		{env: "HOSTNAME=7", want: pod.Pod{Ordinal: pod.NoOrdinal}},
+		{env: "HOSTNAME=cf-web-z1-12", want: pod.Pod{Zone: pod.NoZone, Ordinal: 12}},
+		{env: "HOSTNAME=web-1 POD_ORDINAL=0", want: pod.Pod{Zone: pod.NoZone}},
+		{env: "HOSTNAME=nats-z0-2.nats.cf.svc.cluster.local", want: pod.Pod{Zone: pod.NoZone, Ordinal: 2}},
+		{env: "HOSTNAME=web-1.cf-7", want: pod.Pod{Zone: pod.NoZone, Ordinal: 1}},
+		{env: "HOSTNAME=smoke-tests-0c9d8f-x2x9z", want: pod.Pod{Zone: pod.NoZone, Ordinal: pod.NoOrdinal}},
+		{env: "HOSTNAME=web.cf-7", want: pod.Pod{Zone: pod.NoZone, Ordinal: pod.NoOrdinal}},
+		{env: "HOSTNAME=7", want: pod.Pod{Zone: pod.NoZone, Ordinal: pod.NoOrdinal}},
 		{env: "", err: `there is no POD_ORDINAL, and no HOSTNAME that could end in one`},
 		{
 			env: "AZ_INDEX=-1 REPLICAS=0 POD_ORDINAL=x",
@@ -73,26 +73,27 @@ func TestRenderPod(t *testing.T) {
 		pod   pod.Pod
 		want  string
 	}{
-		{"web", pod.Pod{AZIndex: 1}, `[0, "web-0-app", "a", nil, "web-z0-0", nil]`},
-		{"web", pod.Pod{AZIndex: 2, Ordinal: 1, IP: "10.0.0.9"}, `[3, "web-3-app", "b", "10.0.0.9", "web-z1-1", "10.0.0.9"]`},
-		{"web", pod.Pod{AZIndex: 2, Ordinal: 1, Replicas: 5}, `[6, "web-6-app", "b", nil, "web-z1-1", nil]`},
-		{"web", pod.Pod{AZIndex: 2, Ordinal: 4, Replicas: 1}, `[9, "web-9-app", "b", nil, "web-z1-4", nil]`},
+		{"web", pod.Pod{}, `[0, "web-0-app", "a", nil, "web-z0-0", nil]`},
+		{"web", pod.Pod{Zone: 1, Ordinal: 1, IP: "10.0.0.9"}, `[3, "web-3-app", "b", "10.0.0.9", "web-z1-1", "10.0.0.9"]`},
+		{"web", pod.Pod{Zone: 1, Ordinal: 1, Replicas: 5}, `[6, "web-6-app", "b", nil, "web-z1-1", nil]`},
+		{"web", pod.Pod{Zone: 1, Ordinal: 4, Replicas: 1}, `[9, "web-9-app", "b", nil, "web-z1-4", nil]`},
 		{"once", pod.Pod{Ordinal: 3}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
 		{"once", pod.Pod{Ordinal: pod.NoOrdinal}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
-		{"once", pod.Pod{AZIndex: 1}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
+		{"once", pod.Pod{}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
+		{"once", pod.Pod{Zone: pod.NoZone}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
 	} {
 		i, err := pod.Render(t.Context(), r.Group(c.group), c.pod)
 		require.NoError(t, err)
 		require.Equal(t, c.want, string(i.File("app/file").Data), "%+v", c.pod)
 	}
 	web := r.Group("web")
-	_, err := pod.Render(t.Context(), web, pod.Pod{AZIndex: 3})
+	_, err := pod.Render(t.Context(), web, pod.Pod{Zone: 2})
 	require.ErrorIs(t, err, placement.ErrAZIndex)
-	_, err = pod.Render(t.Context(), web, pod.Pod{})
+	_, err = pod.Render(t.Context(), web, pod.Pod{Zone: pod.NoZone})
 	require.ErrorIs(t, err, placement.ErrAZIndex, "a group with AZs needs the number")
-	_, err = pod.Render(t.Context(), web, pod.Pod{AZIndex: 1, Ordinal: -1})
+	_, err = pod.Render(t.Context(), web, pod.Pod{Ordinal: -1})
 	require.ErrorIs(t, err, placement.ErrOrdinal)
-	_, err = pod.Render(t.Context(), web, pod.Pod{Group: "once", AZIndex: 1})
+	_, err = pod.Render(t.Context(), web, pod.Pod{Group: "once"})
 	require.EqualError(t, err, `the pod belongs to instance group "once", not to "web"`)
 	_, err = web.RenderInstance(t.Context(), 4)
 	require.EqualError(t, err, `instance group "web" has 4 instances, asked for number 4`)

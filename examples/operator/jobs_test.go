@@ -159,7 +159,7 @@ func TestJobs(t *testing.T) {
 		p := w.pod(j.Name, batchv1.JobComplete)
 		require.NoError(t, json.Unmarshal([]byte(w.kubelet.Log(w.namespace, p.Name, "template-render")), &texts))
 		g, i := rendererOf(t, resolved, j)
-		want, err := pod.Render(t.Context(), g, pod.Pod{AZIndex: i.Zone + 1, Ordinal: i.Ordinal, IP: p.Status.PodIP})
+		want, err := pod.Render(t.Context(), g, pod.Pod{Zone: i.Zone, Ordinal: i.Ordinal, IP: p.Status.PodIP})
 		require.NoError(t, err)
 		require.Len(t, texts, len(want.Files), j.Name)
 		for _, f := range want.Files {
