@@ -223,36 +223,6 @@ func ExampleEqual() {
 	// true false
 }
 
-func ExampleParseVersion() {
-	release, err := manifest.ParseVersion("1.10.0")
-	if err != nil {
-		log.Fatal(err)
-	}
-	candidate, err := manifest.ParseVersion("1.10.0-rc.1")
-	fmt.Println(release.Compare(candidate), err)
-	// Output:
-	// 1 <nil>
-}
-
-func ExampleParseReleaseVersion() {
-	fmt.Println(manifest.ParseReleaseVersion("1.2-dev"))
-	// Output:
-	// 1+dev.2 <nil>
-}
-
-func ExampleParseStemcellVersion() {
-	fmt.Println(manifest.ParseStemcellVersion("1_117"))
-	// Output:
-	// 1.117 <nil>
-}
-
-func ExampleLatest() {
-	versions := []string{"1.2", "1.10", "1.10-rc.1", "2.0"}
-	fmt.Println(manifest.Latest(versions, "1", manifest.ParseReleaseVersion))
-	// Output:
-	// 1.10 <nil>
-}
-
 func ExampleWatchTime() {
 	fmt.Println(manifest.WatchTime("1000-60000"))
 	// Output:

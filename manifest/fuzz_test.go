@@ -131,19 +131,3 @@ func FuzzDefinitions(f *testing.F) {
 		_, _ = Interpolation{Store: &asked{}, CLI: cli}.Manifest(ctx, m)
 	})
 }
-
-func FuzzVersions(f *testing.F) {
-	f.Add("1.2.3-rc.1+dev.2", "01.2")
-	f.Fuzz(func(t *testing.T, a, b string) {
-		v, err := ParseVersion(a)
-		if err != nil {
-			return
-		}
-		if again, err := ParseVersion(v.String()); err != nil || again.Compare(v) != 0 {
-			t.Fatalf("%q prints as %q, which is another version", a, v)
-		}
-		if w, err := ParseVersion(b); err == nil && v.Compare(w) != -w.Compare(v) {
-			t.Fatalf("%q and %q have no order", a, b)
-		}
-	})
-}

@@ -5,6 +5,8 @@ package manifest
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -92,13 +94,13 @@ func (inv *Inventory) findRelease(name, version string) (*UploadedRelease, error
 	if r := byVersion[version]; r != nil {
 		return r, nil
 	}
-	parsed, err := ParseReleaseVersion(version)
+	parsed, err := versions.ParseRelease(version)
 	if err != nil {
 		return nil, &Error{Code: codes.ReleaseVersionInvalid, Message: "Release version invalid: " + version, Err: err}
 	}
 	other := parsed.String()
 	if other == version {
-		other, _ = parsed.oldDevForm()
+		other, _ = parsed.OldDevForm()
 	}
 	if r := byVersion[other]; r != nil {
 		return r, nil
@@ -106,29 +108,19 @@ func (inv *Inventory) findRelease(name, version string) (*UploadedRelease, error
 	return nil, &Error{Code: codes.ReleaseVersionNotFound, Message: fmt.Sprintf("Release version '%s/%s' doesn't exist", name, version)}
 }
 
-// oldDevForm returns 1.2-dev for 1+dev.2.
-func (v Version) oldDevForm() (string, bool) {
-	if len(v.post) != 2 || v.post[0].num != nil || v.post[0].text != "dev" || v.post[1].num == nil {
-		return "", false
-	}
-	base := v
-	base.post = nil
-	return base.join() + "." + v.post[1].num.String() + "-dev", true
-}
-
 // LatestRelease returns the highest version of a release, with a prefix the highest that begins with it. The error
 // has the director's code and text.
 func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
-	var versions []string
+	var all []string
 	for _, r := range inv.Releases {
 		if r.Name == name {
-			versions = append(versions, r.Version)
+			all = append(all, r.Version)
 		}
 	}
-	if versions == nil {
+	if all == nil {
 		return "", &Error{Code: codes.ReleaseNotFound, Message: fmt.Sprintf("Release '%s' doesn't exist", name)}
 	}
-	latest, err := Latest(versions, prefix, ParseReleaseVersion)
+	latest, err := versions.Latest(all, prefix, versions.ParseRelease)
 	if err != nil {
 		return "", &Error{Code: CodeGeneral, Message: err.Error(), Err: err}
 	}
@@ -142,7 +134,7 @@ func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
 // that begins with it. The error has the director's code and text, and the place of the entry.
 func (inv *Inventory) Uploaded(r *Release) (*UploadedRelease, error) {
 	version, err := r.Version, error(nil)
-	if prefix, latest := latestPrefix(version); latest {
+	if prefix, latest := versions.LatestPrefix(version); latest {
 		version, err = inv.LatestRelease(r.Name, prefix)
 	}
 	if err == nil {
@@ -161,7 +153,7 @@ func (inv *Inventory) Uploaded(r *Release) (*UploadedRelease, error) {
 // system. The error has the director's code and text.
 func (inv *Inventory) latestStemcell(name, os, prefix string) (string, error) {
 	var what string
-	var versions []string
+	var all []string
 	switch {
 	case name != "":
 		what = fmt.Sprintf("Stemcell '%s'", name)
@@ -172,13 +164,13 @@ func (inv *Inventory) latestStemcell(name, os, prefix string) (string, error) {
 	}
 	for _, s := range inv.Stemcells {
 		if name != "" && s.Name == name || name == "" && s.OS == os {
-			versions = append(versions, s.Version)
+			all = append(all, s.Version)
 		}
 	}
-	if versions == nil {
+	if all == nil {
 		return "", &Error{Code: codes.StemcellNotFound, Message: what + " doesn't exist"}
 	}
-	latest, err := Latest(versions, prefix, ParseStemcellVersion)
+	latest, err := versions.Latest(all, prefix, versions.ParseStemcell)
 	if err != nil {
 		return "", &Error{Code: CodeGeneral, Message: err.Error(), Err: err}
 	}
@@ -215,7 +207,7 @@ func (m *Manifest) ResolveVersions(inv *Inventory) (*Manifest, error) {
 
 // latestOf resolves the version of an entry of releases or stemcells; "" if it is not a `latest`.
 func (inv *Inventory) latestOf(section string, e *Node) (string, *Error) {
-	prefix, latest := latestPrefix(e.Get("version").text())
+	prefix, latest := versions.LatestPrefix(e.Get("version").text())
 	if !latest || e.Kind() != KindMap {
 		return "", nil
 	}

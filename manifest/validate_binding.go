@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/boshrender/boshrender/internal/codes"
 )
 
@@ -249,9 +251,9 @@ func (v *validator) exportedFrom(g *groupInfo) {
 }
 
 func compatibleExport(exported []*Node, stemcell *UploadedStemcell) bool {
-	have, err := ParseStemcellVersion(stemcell.Version)
+	have, err := versions.ParseStemcell(stemcell.Version)
 	for _, e := range exported {
-		want, err2 := ParseStemcellVersion(e.Get("version").text())
+		want, err2 := versions.ParseStemcell(e.Get("version").text())
 		if e.Get("os").text() == stemcell.OS && err == nil && err2 == nil && want.MatchesStemcell(have) {
 			return true
 		}

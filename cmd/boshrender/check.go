@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/traps"
+
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
@@ -193,11 +195,11 @@ func (o *opened) yamlTraps(ctx context.Context) (list []checked, _ error) {
 		if err != nil {
 			return nil, err
 		}
-		traps, err := manifest.Traps(ctx, path, data)
+		found, err := traps.Find(ctx, path, data)
 		if err != nil {
 			return nil, err
 		}
-		for _, t := range traps {
+		for _, t := range found {
 			list = append(list, checked{"yaml", fmt.Sprintf("%s:%d:%d", t.File, t.Line, t.Column), t.Message})
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy/state"
@@ -182,7 +184,7 @@ func TestVersions(t *testing.T) {
 		{"1.2.3-rc.1", "1.2.3", "upgrade patch"},
 		{"latest", "!", "changed "},
 	} {
-		direction, level := compareVersions(c.was, c.is, manifest.ParseReleaseVersion)
+		direction, level := compareVersions(c.was, c.is, versions.ParseRelease)
 		require.Equal(t, c.want, direction+" "+level, "%s → %s", c.was, c.is)
 	}
 	parse := func(text string) *manifest.Manifest {

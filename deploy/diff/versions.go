@@ -5,6 +5,8 @@ package diff
 import (
 	"cmp"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/Masterminds/semver/v3"
 
 	"github.com/boshrender/boshrender/manifest"
@@ -45,11 +47,11 @@ func Versions(was, is *manifest.Manifest) []VersionChange {
 		}
 		return list
 	}
-	out := versionChanges("release", releases(was), releases(is), manifest.ParseReleaseVersion)
-	return append(out, versionChanges("stemcell", stemcells(was), stemcells(is), manifest.ParseStemcellVersion)...)
+	out := versionChanges("release", releases(was), releases(is), versions.ParseRelease)
+	return append(out, versionChanges("stemcell", stemcells(was), stemcells(is), versions.ParseStemcell)...)
 }
 
-func versionChanges(kind string, was, is [][2]string, parse func(string) (manifest.Version, error)) []VersionChange {
+func versionChanges(kind string, was, is [][2]string, parse func(string) (versions.Version, error)) []VersionChange {
 	old := map[string]string{}
 	for _, v := range was {
 		old[v[0]] = v[1]
@@ -78,7 +80,7 @@ func versionChanges(kind string, was, is [][2]string, parse func(string) (manife
 }
 
 // compareVersions returns the direction from one version to another, and the level for semantic versions.
-func compareVersions(was, is string, parse func(string) (manifest.Version, error)) (direction, level string) {
+func compareVersions(was, is string, parse func(string) (versions.Version, error)) (direction, level string) {
 	a, err := parse(was)
 	b, err2 := parse(is)
 	if err != nil || err2 != nil {

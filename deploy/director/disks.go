@@ -11,10 +11,11 @@ import (
 	"slices"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // known is a deployment, which may be deleted, with its state.
@@ -186,8 +187,8 @@ func (d *Director) leftovers(all bool) (l leftover) {
 	}
 	clear(count)
 	cells := slices.SortedFunc(slices.Values(d.cells), func(a, b *stemcell) int {
-		v, err := manifest.ParseStemcellVersion(a.Version)
-		u, err2 := manifest.ParseStemcellVersion(b.Version)
+		v, err := versions.ParseStemcell(a.Version)
+		u, err2 := versions.ParseStemcell(b.Version)
 		if err != nil || err2 != nil {
 			return cmp.Compare(b.Version, a.Version)
 		}

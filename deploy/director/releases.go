@@ -10,8 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/boshrender/boshrender/internal/codes"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -94,8 +95,8 @@ func (d *Director) accepted(of func(*deployment) []version, uploaded func(versio
 }
 
 func compareVersions(a, b string) int {
-	v, err := manifest.ParseReleaseVersion(a)
-	w, err2 := manifest.ParseReleaseVersion(b)
+	v, err := versions.ParseRelease(a)
+	w, err2 := versions.ParseRelease(b)
 	if err != nil || err2 != nil {
 		return cmp.Compare(a, b)
 	}

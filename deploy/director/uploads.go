@@ -16,6 +16,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/digest"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -232,7 +234,7 @@ func (d *Director) addRelease(ctx context.Context, t *task, u *upload) (string, 
 	is := opened.List()[0]
 	err = t.step("Verifying manifest", "Verifying manifest", 1, 1, func() error {
 		one.Name, one.Version = is.Name, is.Version
-		if _, err := manifest.ParseReleaseVersion(is.Version); err != nil {
+		if _, err := versions.ParseRelease(is.Version); err != nil {
 			return refuse(30010, "Release version invalid: %s", is.Version)
 		}
 		return is.Validate(ctx)

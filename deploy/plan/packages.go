@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
@@ -151,8 +153,8 @@ func (r *requirement) serves(stemcell string) bool {
 func sameLine(a, b string) bool {
 	os, version, _ := strings.Cut(a, "/")
 	os2, version2, _ := strings.Cut(b, "/")
-	v, err := manifest.ParseStemcellVersion(version)
-	w, err2 := manifest.ParseStemcellVersion(version2)
+	v, err := versions.ParseStemcell(version)
+	w, err2 := versions.ParseStemcell(version2)
 	return os == os2 && err == nil && err2 == nil && v.MatchesStemcell(w)
 }
 

@@ -145,13 +145,13 @@ var readIn = map[string]string{
 	"dev/oracle/render.go":                               "its own: the reference's answers",
 	"internal/outdir/recover.go":                         "its own: a note of an earlier run in a directory of its owner",
 	"internal/outdir/volume.go":                          "its own: a note of an earlier run in a directory of its owner",
+	"internal/traps/traps.go":                            "traps of YAML",
 	"lint/bpm_checks.go":                                 "lint of a bpm.yml",
 	"lint/readers.go":                                    "lint of a rendered YAML", // and JSON
 	"lint/shell/files.go":                                "lint of a rendered YAML", // of the same size
 	"lint/spec_checks.go":                                "lint of a job spec",
 	"lint/suppress.go":                                   "baseline of lint",
 	"manifest/ops.go":                                    "ops file",
-	"manifest/traps.go":                                  "traps of YAML",
 	"manifest/yaml.go":                                   "manifest",
 	"placement/director_static.go":                       "its own: cloud properties as JSON that it wrote",
 	"spec/internal/jsonschema/decode.go":                 "schema of properties",

@@ -14,6 +14,8 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/traps"
+
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/bpm"
@@ -84,7 +86,7 @@ var readers = []reader{
 	{name: "ops file", context: true, read: asOps},
 	{name: "value of an operation", context: true, below: "- type: replace\n  path: /a\n  value:\n    ", indent: 4, read: asOps},
 	{name: "traps of YAML", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := manifest.Traps(ctx, "m.yml", text)
+		_, err := traps.Find(ctx, "m.yml", text)
 		return err
 	}},
 	{name: "vars file", context: true, read: func(ctx context.Context, text []byte) error {

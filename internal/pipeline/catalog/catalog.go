@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/versions"
+
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pipeline/findings"
 	"github.com/boshrender/boshrender/links"
@@ -104,7 +106,7 @@ func (c *Catalog) Version(release string) string {
 	if rel := c.manifest.Release(release); version == "" && rel != nil {
 		version = rel.Version
 	}
-	if v, err := manifest.ParseReleaseVersion(version); err == nil {
+	if v, err := versions.ParseRelease(version); err == nil {
 		return v.String()
 	}
 	return version

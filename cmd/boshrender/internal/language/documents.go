@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/internal/traps"
+
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
@@ -164,9 +166,9 @@ func (s *session) yamlFindings(ctx context.Context, d *document, k *yamlKind) []
 		return f.list
 	}
 	f.unknown(k.reader, manifest.UnknownKeys(root, k.name))
-	traps, err := manifest.Traps(ctx, d.path, []byte(d.string))
+	found, err := traps.Find(ctx, d.path, []byte(d.string))
 	if err == nil {
-		for _, t := range traps {
+		for _, t := range found {
 			f.add(t.Line, t.Column, severityWarning, t.Message)
 		}
 	}

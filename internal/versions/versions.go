@@ -1,6 +1,7 @@
-package manifest
+// Package versions compares the versions of releases and stemcells, and resolves `latest`.
+package versions
 
-// This file compares release and stemcell versions and resolves `latest`.
+// This file is the whole package.
 
 import (
 	"cmp"
@@ -42,14 +43,14 @@ var (
 	semanticForm  = pattern.New(`\A(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\z`)
 )
 
-// ErrVersion is the error for a text that is not a version.
-var ErrVersion = errors.New("invalid version")
+// ErrInvalid is the error for a text that is not a version.
+var ErrInvalid = errors.New("invalid version")
 
-// ParseVersion parses a version.
-func ParseVersion(s string) (Version, error) {
+// Parse parses a version.
+func Parse(s string) (Version, error) {
 	m := versionForm.FindStringSubmatch(s)
 	if m == nil {
-		return Version{}, fmt.Errorf("%w: %q", ErrVersion, s)
+		return Version{}, fmt.Errorf("%w: %q", ErrInvalid, s)
 	}
 	v := Version{}
 	for i, seg := range []*segment{&v.release, &v.pre, &v.post} {
@@ -78,24 +79,24 @@ func parseSegment(s string) (segment, error) {
 		case componentForm.MatchString(part):
 			seg = append(seg, component{text: part})
 		default:
-			return nil, ErrVersion
+			return nil, ErrInvalid
 		}
 	}
 	return seg, nil
 }
 
-// ParseReleaseVersion parses the version of a release. The old form of a development version, 1.2-dev at the end,
+// ParseRelease parses the version of a release. The old form of a development version, 1.2-dev at the end,
 // becomes +dev.2.
-func ParseReleaseVersion(s string) (Version, error) {
+func ParseRelease(s string) (Version, error) {
 	if m := oldDevVersion.FindStringSubmatch(s); m != nil {
 		s = m[1] + "+dev." + m[2]
 	}
-	return ParseVersion(s)
+	return Parse(s)
 }
 
-// ParseStemcellVersion parses the version of a stemcell. Underscores count as dots.
-func ParseStemcellVersion(s string) (Version, error) {
-	return ParseVersion(strings.ReplaceAll(s, "_", "."))
+// ParseStemcell parses the version of a stemcell. Underscores count as dots.
+func ParseStemcell(s string) (Version, error) {
+	return Parse(strings.ReplaceAll(s, "_", "."))
 }
 
 // String returns the normal form: numbers without leading zeros.
@@ -195,8 +196,8 @@ func (v Version) MatchesStemcell(w Version) bool {
 
 var latestForm = pattern.New(`\A(?:(.+)\.)?latest\z`)
 
-// latestPrefix reports whether a version is "latest" or "prefix.latest", and returns the prefix.
-func latestPrefix(version string) (prefix string, latest bool) {
+// LatestPrefix reports whether a version is "latest" or "prefix.latest", and returns the prefix.
+func LatestPrefix(version string) (prefix string, latest bool) {
 	m := latestForm.FindStringSubmatch(version)
 	if m == nil {
 		return "", false
@@ -238,4 +239,14 @@ func Latest(versions []string, prefix string, parse func(string) (Version, error
 		}
 	}
 	return found, nil
+}
+
+// OldDevForm returns 1.2-dev for 1+dev.2.
+func (v Version) OldDevForm() (string, bool) {
+	if len(v.post) != 2 || v.post[0].num != nil || v.post[0].text != "dev" || v.post[1].num == nil {
+		return "", false
+	}
+	base := v
+	base.post = nil
+	return base.join() + "." + v.post[1].num.String() + "-dev", true
 }

@@ -1,6 +1,7 @@
-package manifest
+// Package traps finds scalars that YAML reads as something else than people mean.
+package traps
 
-// This file finds scalars that YAML reads as something else than people mean.
+// This file is the whole package.
 
 import (
 	"context"
@@ -32,15 +33,15 @@ var (
 	inBrackets  = pattern.New(`\(\(!?[-/.\w]*\[[^\]()]*\][-/.\w\[\]]*\)\)`)
 )
 
-// Traps lists the traps in a file of YAML that the CLI reads: a manifest, an ops file, a file of variables, a config.
+// Find lists the traps in a file of YAML that the CLI reads: a manifest, an ops file, a file of variables, a config.
 // It needn't be valid otherwise.
-func Traps(ctx context.Context, name string, data []byte) ([]Trap, error) {
+func Find(ctx context.Context, name string, data []byte) ([]Trap, error) {
 	poll := limit.NewPoll(ctx)
 	docs, err := psych.Parse(data, psych.Options{Budget: &poll})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	t := &traps{file: name, poll: &poll, seen: map[*psych.Node]bool{}}
+	t := &finder{file: name, poll: &poll, seen: map[*psych.Node]bool{}}
 	for _, d := range docs {
 		if t.node(d, ""); t.err != nil {
 			return nil, t.err
@@ -49,8 +50,8 @@ func Traps(ctx context.Context, name string, data []byte) ([]Trap, error) {
 	return t.list, nil
 }
 
-// traps collects the traps of a file.
-type traps struct {
+// finder collects the traps of a file.
+type finder struct {
 	file string
 	poll *limit.Poll
 	seen map[*psych.Node]bool // by aliases
@@ -58,12 +59,12 @@ type traps struct {
 	err  error
 }
 
-func (t *traps) add(n *psych.Node, format string, args ...any) {
+func (t *finder) add(n *psych.Node, format string, args ...any) {
 	t.list = append(t.list, Trap{t.file, n.Line, n.Column, fmt.Sprintf(format, args...)})
 }
 
 // node visits a node; key is the name of the key that it is the value of.
-func (t *traps) node(n *psych.Node, key string) {
+func (t *finder) node(n *psych.Node, key string) {
 	if n == nil || n.Kind == psych.KindAlias || t.seen[n] {
 		return
 	}
@@ -100,7 +101,7 @@ func (t *traps) node(n *psych.Node, key string) {
 }
 
 // scalar looks at a scalar, which may be a key.
-func (t *traps) scalar(n *psych.Node, key string, isKey bool) {
+func (t *finder) scalar(n *psych.Node, key string, isKey bool) {
 	if m := inBrackets.FindString(n.Value); m != "" {
 		t.add(n, "%s is no variable: brackets belong to no name, and it stays as it is", m)
 	}
