@@ -37,18 +37,4 @@
 //
 // The instances of a link are the instances of the provider's instance group, in the order in which they are given. A
 // group without instances makes a link with an empty list, which is not the same as no link.
-//
-// # Where quarks differs
-//
-// The quarks operator read the same manifests differently. This package follows the director in each of these
-// points:
-//
-//   - quarks looks up the spec's own type and name always: a name in "from" changes the name under which the link is
-//     stored, not the search, so renamed providers are never found. It has no implicit matching by type and no error
-//     for two providers of a type; two providers of one type and name are an error even without a consumer.
-//   - consumes: {x: nil} does not block there.
-//   - A provider without instances makes no link there.
-//   - "shared", "deployment", "network", "ip_addresses", manual links and custom providers do nothing there.
-//   - A link property that the spec does not declare is an empty property there, an error here.
-//   - A provider's explicit null becomes the default there and stays null here.
 package links
