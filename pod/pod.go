@@ -66,8 +66,8 @@ func FromLabels(labels map[string]string) (Pod, error) {
 }
 
 // FromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, which counts from 1, REPLICAS, POD_IP,
-// and POD_ORDINAL or, without it, the number at the end of the first label of HOSTNAME, NoOrdinal if that doesn't end in
-// a number. getenv is usually os.Getenv. All errors are reported.
+// and POD_ORDINAL or, without it, the number at the end of the first label of HOSTNAME, NoOrdinal if that doesn't end
+// in a number. getenv is usually os.Getenv. All errors are reported.
 func FromEnv(getenv func(string) string) (Pod, error) {
 	var errs []error
 	number := func(name string, least, def int) int {
