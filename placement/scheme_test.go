@@ -150,7 +150,7 @@ func TestScaling(t *testing.T) {
 		g := PodGroup{Name: "g", AZs: []string{"a", "b"}, Replicas: 2}
 		before, err := s.Instance(g, "j", 1, 1)
 		require.NoError(t, err)
-		after, err := s.Instance(g.Raise(4), "j", 2, 1)
+		after, err := s.Instance(g.Raise(4), "j", 1, 1)
 		require.NoError(t, err)
 		require.Equal(t, keeps, before.Index == after.Index, name)
 	}
