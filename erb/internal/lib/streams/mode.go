@@ -8,21 +8,49 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
+var initializer = ruby.Once[*ruby.Method]{Make: func() *ruby.Method { return inRuby.Primitive("initialize_with") }}
+
+// initialize opens a StringIO: in Go without a mode or options, as most are.
+func initialize(c *ruby.Call) ruby.Value {
+	switch {
+	case c.Self.Frozen():
+		return c.Fail(c.RT.FrozenError(c.Self))
+	case len(c.Args) > 1 || c.KwArgs() != nil:
+		return c.Check(c.RT.Invoke(initializer.Get(), c.Self, c.Args, c.KwArgs(), nil))
+	}
+	given := c.Has(0)
+	v := c.Arg(0)
+	if !given {
+		v = c.NewString("")
+	}
+	how := c.NewHash()
+	c.HashSet(how, ruby.Sym("read"), ruby.True)
+	return open(c, v, how, given)
+}
+
 // start is the primitive: it opens self for a String. single says that the String alone was given.
 func start(c *ruby.Call) ruby.Value {
-	s, how, single := c.SelfInstance().Data.(*stringIO), c.Hash(1), c.Arg(2).Truthy()
+	how := c.Hash(1)
 	if c.Failed() {
 		return ruby.Nil
 	}
+	return open(c, c.Arg(0), how, c.Arg(2).Truthy())
+}
+
+// open makes self a StringIO of v. how is as the method opening of stringio.rb makes it.
+func open(c *ruby.Call, v ruby.Value, how *ruby.Hash, single bool) ruby.Value {
+	s := c.SelfInstance().Data.(*stringIO)
 	is := func(name string) bool {
 		v, _ := how.GetSym(name)
 		return v.Truthy()
 	}
-	made := &stream{str: ruby.NewString(""), null: c.Arg(0).IsNil(), append: is("append"), mayRead: is("read"), mayWrite: is("write")}
+	made := &stream{str: ruby.NewString(""), null: v.IsNil(), append: is("append"), mayRead: is("read"), mayWrite: is("write")}
 	if !made.null {
-		if made.str = c.StrObj(0); c.Failed() {
-			return ruby.Nil
+		text, err := c.RT.ToStr(v)
+		if err != nil {
+			return c.Fail(err)
 		}
+		made.str = text
 	}
 	switch {
 	case !made.str.Value().Frozen():

@@ -28,19 +28,19 @@ var prelude string
 
 // Library registers the tables of the package with the linker.
 var Library = ruby.Library{
-	Name: "stringio, zlib", Classes: classes, Tables: [][]ruby.Table{tables, zlibTables, packTables}, Prelude: &ruby.Prelude{
-		Text: &prelude, Primitives: []ruby.Method{
-			{Name: "abandon", Min: 1, Max: 1, Fn: abandon},
-			{Name: "encoding", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.EncodingObject(foundEncoding(c, c.Arg(0))) }},
-			{Name: "integer", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(c.Int(0)) }},
-			{Name: "move", Min: 1, Max: 1, Fn: setPos},
-			{Name: "readable", Fn: readable},
-			{Name: "recode", Min: 1, Max: 1, Fn: recode},
-			{Name: "start", Min: 3, Max: 3, Fn: start},
-			{Name: "unpack", Min: 2, Max: 2, Fn: unpack},
-		},
-	},
+	Name: "stringio, zlib", Classes: classes, Tables: [][]ruby.Table{tables, zlibTables, packTables}, Prelude: &inRuby,
 }
+
+var inRuby = ruby.Prelude{Text: &prelude, Primitives: []ruby.Method{
+	{Name: "abandon", Min: 1, Max: 1, Fn: abandon},
+	{Name: "encoding", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.EncodingObject(foundEncoding(c, c.Arg(0))) }},
+	{Name: "integer", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(c.Int(0)) }},
+	{Name: "move", Min: 1, Max: 1, Fn: setPos},
+	{Name: "readable", Fn: readable},
+	{Name: "recode", Min: 1, Max: 1, Fn: recode},
+	{Name: "start", Min: 3, Max: 3, Fn: start},
+	{Name: "unpack", Min: 2, Max: 2, Fn: unpack},
+}}
 
 var stringIOClass *ruby.Class
 
@@ -93,6 +93,7 @@ var tables = []ruby.Table{
 		{Name: "fileno", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.Nil }},
 		{Name: "flush", Fn: func(c *ruby.Call) ruby.Value { self(c); return c.Self }},
 		{Name: "fsync", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.Int(0) }},
+		{Name: "initialize", Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initializeCopy, Flags: ruby.PrivateRow},
 		{Name: "internal_encoding", Fn: ruby.AlwaysNil},
 		{Name: "isatty", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.False }},

@@ -12,13 +12,6 @@ class StringIO
     end
   end
 
-  def initialize(string = none = true, mode = alone = true, **options) # mutates
-    mode = nil if alone
-    how = mode.nil? && options.empty? ? { read: true } : Primitive.opening(mode, options)
-    Primitive.start(none ? +"" : string, how, alone && !none)
-    nil
-  end
-
   def set_encoding(encoding, internal = nil, **)
     encoding = encoding.split(":", 2).first.to_s if String === encoding
     Primitive.recode(encoding.nil? ? Encoding::UTF_8 : Primitive.encoding(encoding))
@@ -88,6 +81,13 @@ class Zlib::GzipWriter
 end
 
 module Primitive
+  # StringIO#initialize with a mode or options.
+  def initialize_with(string = none = true, mode = alone = true, **options)
+    how = Primitive.opening(alone ? nil : mode, options)
+    Primitive.start(none ? +"" : string, how, alone && !none)
+    nil
+  end
+
   # What the mode and the options of StringIO.new say.
   def opening(mode, options)
     how = { read: true }
