@@ -32,8 +32,8 @@ var (
 	// ErrOtherState matches in errors.Is the error for a deployment that was not resolved with the State that it is
 	// compared with.
 	ErrOtherState = errors.New("the deployment was not resolved with this state")
-	// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than the
-	// Source's.
+	// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than
+	// the Source's.
 	ErrOtherInputs = errors.New("the plan was computed from something else")
 	// ErrSurgical matches in errors.Is the error for surgical mode with agents that can't restart single jobs.
 	ErrSurgical = errors.New("the agents can't restart single jobs: surgical mode is not for them")

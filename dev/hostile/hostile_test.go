@@ -93,7 +93,7 @@ var readIn = map[string]string{
 	"boshtest/decode.go":                                 "its own: json.Unmarshal says what is wrong with an output of a test",
 	"boshtest/value.go":                                  "its own: a value of a test as JSON that it wrote",
 	"bpm/parse.go":                                       "bpm.yml",
-	"deploy/plan/action.go":                              "plan",
+	"deploy/internal/action/kinds.go":                    "plan",
 	"deploy/plan/plan.go":                                "plan",
 	"createenv/job.go":                                   "its own: a spec, which package spec has read within its limits",
 	"dev/keytest/keytest.go":                             "its own: documents of tests",
