@@ -20,7 +20,7 @@ func TestSmall(t *testing.T) {
 		"<%= OpenSSL::PKey.read('') %>": "", "<%= OpenSSL::Cipher.new('aes-256-cbc') %>": "", "<%= OpenSSL::BN.new(1) %>": "",
 		"<%= OpenSSL.constants.include?(:X509) %>": "true", "<%= OpenSSL.const_get(:Cipher) %>": "", "<%= defined?(OpenSSL::X509) %>": "constant",
 		"<%= OpenSSL::Digest.new('SHA256').hexdigest('') %>": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-		"<%= OpenSSL::Random.random_bytes(0).size %>": "", "<%= OpenSSL::SSL %>": "", "<%= OpenSSL::ASN1 %>": "",
+		"<%= OpenSSL::Random.random_bytes(0).size %>":        "", "<%= OpenSSL::SSL %>": "", "<%= OpenSSL::ASN1 %>": "",
 	} {
 		template, err := erb.Parse("a.erb", code)
 		require.NoError(t, err)
