@@ -251,7 +251,7 @@ func number(ids *dns.IDs, table *Table) {
 	}
 	for _, g := range m.InstanceGroups { // manual links are providers to the director too, in the order of their jobs
 		for _, j := range g.Jobs {
-			for _, p := range table.provided(g.Name, j.Name) {
+			for _, p := range table.Provided(g.Name, j.Name) {
 				ids.AddGroups(dns.GroupKey{Type: dns.TypeLink, Name: p.GroupName(), Deployment: m.Name})
 			}
 		}

@@ -45,7 +45,7 @@ func TestLinksOfOthers(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, table.Links("g", "a").Len())
 	require.Zero(t, table.Links("g", "nobody").Len())
-	require.Nil(t, table.provided("g", "nobody"))
+	require.Nil(t, table.Provided("g", "nobody"))
 	require.Nil(t, table.Variable("nothing"))
 	_, ok := table.Link("g", "a", "x")
 	require.False(t, ok)
@@ -169,7 +169,7 @@ func TestProviderAliases(t *testing.T) {
 	m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r, provides: {x: {as: y, shared: true, aliases: [{domain: d.internal, health_filter: all}]}}}]\n")
 	table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {provides: [{name: x, type: t}]}}"), Options{})
 	require.NoError(t, err)
-	p := table.provided("g", "a")[0]
+	p := table.Provided("g", "a")[0]
 	require.Equal(t, "y-t", p.GroupName())
 	require.True(t, p.Shared)
 	text, err := json.Marshal(p.Aliases)

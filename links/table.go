@@ -146,9 +146,9 @@ func (t *Table) Jobs() iter.Seq[Owner] {
 // The slice must not be changed.
 func (t *Table) Providers() []*Provider { return t.providers }
 
-// provided lists the links that a job provides, and its manual links, which count as providers of the job for the
+// Provided lists the links that a job provides, and its manual links, which count as providers of the job for the
 // director too.
-func (t *Table) provided(group, job string) []*Provider {
+func (t *Table) Provided(group, job string) []*Provider {
 	j, ok := t.jobs[Owner{group, job}]
 	if !ok {
 		return nil
@@ -188,7 +188,7 @@ func (t *Table) ProvidedJSON(group, job string, number func(linkGroup string) st
 		Group string `json:"group"`
 	}
 	entries := []entry{}
-	for _, p := range t.provided(group, job) {
+	for _, p := range t.Provided(group, job) {
 		name := p.Alias
 		if p.noAlias {
 			name = p.Name
