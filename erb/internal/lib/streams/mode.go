@@ -8,70 +8,209 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-var initializer = ruby.Once[*ruby.Method]{Make: func() *ruby.Method { return inRuby.Primitive("initialize_with") }}
-
-// initialize opens a StringIO: in Go without a mode or options, as most are.
-func initialize(c *ruby.Call) ruby.Value {
-	switch {
-	case c.Self.Frozen():
-		return c.Fail(c.RT.FrozenError(c.Self))
-	case len(c.Args) > 1 || c.KwArgs() != nil:
-		return c.Check(c.RT.Invoke(initializer.Get(), c.Self, c.Args, c.KwArgs(), nil))
-	}
-	given := c.Has(0)
-	v := c.Arg(0)
-	if !given {
-		v = c.NewString("")
-	}
-	how := c.NewHash()
-	c.HashSet(how, ruby.Sym("read"), ruby.True)
-	return open(c, v, how, given)
+// openMode is the meaning of the mode and the options of StringIO.new.
+type openMode struct {
+	given    bool // there is a mode
+	read     bool
+	write    bool
+	append   bool
+	truncate bool
+	binary   bool
+	text     bool
+	coded    bool // the mode names an encoding
+	mark     bool // the byte order mark decides the encoding
+	enc      ruby.Encoding
+	fixed    bool // enc is known
+	internal bool // enc is one that texts are converted to
 }
 
-// start is the primitive: it opens self for a String. single says that the String alone was given.
-func start(c *ruby.Call) ruby.Value {
-	how := c.Hash(1)
+func initialize(c *ruby.Call) ruby.Value {
+	s := c.SelfInstance().Data.(*stringIO)
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	made := &stream{str: ruby.NewString(""), null: c.Has(0) && c.Arg(0).IsNil()}
+	m := openMode{}
+	m.extract(c)
+	if !c.Arg(0).IsNil() && !c.Failed() {
+		made.str = c.StrObj(0)
+	}
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return open(c, c.Arg(0), how, c.Arg(2).Truthy())
-}
-
-// open makes self a StringIO of v. how is as the method opening of stringio.rb makes it.
-func open(c *ruby.Call, v ruby.Value, how *ruby.Hash, single bool) ruby.Value {
-	s := c.SelfInstance().Data.(*stringIO)
-	is := func(name string) bool {
-		v, _ := how.GetSym(name)
-		return v.Truthy()
-	}
-	made := &stream{str: ruby.NewString(""), null: v.IsNil(), append: is("append"), mayRead: is("read"), mayWrite: is("write")}
-	if !made.null {
-		text, err := c.RT.ToStr(v)
-		if err != nil {
-			return c.Fail(err)
-		}
-		made.str = text
-	}
 	switch {
 	case !made.str.Value().Frozen():
-		made.mayWrite = made.mayWrite || !is("given")
-	case made.mayWrite:
+		m.write = m.write || !m.given
+	case m.write:
 		return c.Fail(errnoError("EACCES", "Permission denied"))
 	}
-	if is("truncate") && !made.null {
+	if m.truncate && !made.null {
 		made.str.Set("")
 	}
-	if v, ok := how.GetSym("encoding"); ok {
-		made.enc, made.fixed = c.EncodingArg(v), true
-	}
-	if single && !made.null {
+	made.enc, made.fixed = m.enc, m.fixed
+	if len(c.Args) == 1 && !made.null {
 		made.enc, made.fixed = made.str.Enc, true
 	}
-	*s = stringIO{stream: made, canRead: made.mayRead, canWrite: made.mayWrite}
-	if is("mark") {
+	made.append, made.mayRead, made.mayWrite = m.append, m.read, m.write
+	*s = stringIO{stream: made, canRead: m.read, canWrite: m.write}
+	if m.mark {
 		s.detectMark(c)
 	}
 	return ruby.Nil
+}
+
+// extract reads the mode and the options.
+func (m *openMode) extract(c *ruby.Call) {
+	if v, ok := c.Kw("flags"); ok && !v.IsNil() {
+		c.Fail(&ruby.UnsupportedError{Construct: "StringIO.new with flags"})
+		return
+	}
+	m.read = true
+	m.mode(c, c.Arg(1))
+	if v, ok := c.Kw("mode"); ok && !v.IsNil() && !c.Failed() {
+		if m.given {
+			c.Raise(ruby.ArgumentErrorClass, "mode specified twice")
+			return
+		}
+		m.mode(c, v)
+	}
+	if c.Failed() || !m.binaryOptions(c) || !m.encodingOptions(c) {
+		return
+	}
+	if m.read && !m.binary && !m.internal && m.fixed && m.enc.Wide() {
+		c.Raise(ruby.ArgumentErrorClass, "ASCII incompatible encoding needs binmode")
+	}
+}
+
+// mode reads a mode that is given, or nil.
+func (m *openMode) mode(c *ruby.Call, mode ruby.Value) {
+	if mode.IsNil() {
+		return
+	}
+	text, isText := mode.AsString()
+	if !isText {
+		c.Fail(&ruby.UnsupportedError{Construct: "StringIO.new with a mode that is no String"})
+		return
+	}
+	m.given = true
+	m.parse(c, text.String())
+}
+
+// parse reads a mode like "a+" or "rb:utf-8".
+func (m *openMode) parse(c *ruby.Call, mode string) {
+	kind, name, coded := strings.Cut(mode, ":")
+	known := kind != ""
+	for i := 0; i < len(kind) && c.Tick(); i++ {
+		switch char := kind[i]; {
+		case i == 0 && char == 'r':
+		case i == 0 && char == 'w':
+			m.read, m.write, m.truncate = false, true, true
+		case i == 0 && char == 'a':
+			m.read, m.write, m.append = false, true, true
+		case i == 0:
+			known = false
+		case char == 'b':
+			m.binary = true
+		case char == 't':
+			m.text = true
+		case char == '+':
+			m.read, m.write = true, true
+		case char != 'x' || kind[0] != 'w':
+			known = false
+		}
+	}
+	if !known || m.binary && m.text {
+		c.Raise(ruby.ArgumentErrorClass, "invalid access mode %s", mode)
+		return
+	}
+	if coded {
+		m.coded = true
+		m.names(c, name)
+	} else if m.binary {
+		m.enc, m.fixed = ruby.Binary, true
+	}
+}
+
+// names reads the names of the external and the internal encoding.
+func (m *openMode) names(c *ruby.Call, text string) {
+	const mark = "bom|"
+	external, internal, _ := strings.Cut(text, ":")
+	if len(external) > len(mark) && strings.EqualFold(external[:len(mark)], mark) { // bounded: a prefix
+		m.mark, external = true, external[len(mark):]
+	}
+	m.set(c, c.NewString(external))
+	if m.mark && !m.enc.Wide() && m.enc != ruby.UTF8 {
+		c.Fail(&ruby.UnsupportedError{Construct: "a byte order mark of another encoding"})
+	}
+	if internal != "" && internal != "-" {
+		m.set(c, c.NewString(internal))
+		m.internal = true
+	}
+}
+
+// set sets the encoding.
+func (m *openMode) set(c *ruby.Call, v ruby.Value) {
+	m.enc, m.fixed = foundEncoding(c, v), true
+}
+
+// binaryOptions reads textmode and binmode.
+func (m *openMode) binaryOptions(c *ruby.Call) bool {
+	fail := func(message string) bool {
+		c.Raise(ruby.ArgumentErrorClass, "%s", message)
+		return false
+	}
+	const both = "both textmode and binmode specified"
+	if v, ok := c.Kw("textmode"); ok && !v.IsNil() {
+		switch {
+		case m.text:
+			return fail("textmode specified twice")
+		case m.binary:
+			return fail(both)
+		}
+		m.text = v.Truthy()
+	}
+	if v, ok := c.Kw("binmode"); ok && !v.IsNil() {
+		switch {
+		case m.binary:
+			return fail("binmode specified twice")
+		case m.text:
+			return fail(both)
+		}
+		m.binary = v.Truthy()
+	}
+	if m.binary && !m.coded {
+		m.enc, m.fixed = ruby.Binary, true
+	}
+	return true
+}
+
+// encodingOptions reads encoding, external_encoding and internal_encoding.
+func (m *openMode) encodingOptions(c *ruby.Call) bool {
+	all, _ := c.Kw("encoding")
+	external, isExternal := c.Kw("external_encoding")
+	internal, isInternal := c.Kw("internal_encoding")
+	if isExternal || isInternal {
+		all = ruby.Nil
+	}
+	if m.coded && (!all.IsNil() || !external.IsNil() || isInternal) {
+		c.Raise(ruby.ArgumentErrorClass, "encoding specified twice")
+		return false
+	}
+	if text, ok := all.AsString(); ok {
+		m.names(c, text.String())
+	} else if !all.IsNil() {
+		m.set(c, all)
+	}
+	if !external.IsNil() {
+		m.set(c, external)
+	} else if isInternal {
+		m.fixed = false
+	}
+	if text, ok := internal.AsString(); !internal.IsNil() && !(ok && text.String() == "-") {
+		m.set(c, internal)
+		m.internal = true
+	}
+	return !c.Failed()
 }
 
 // foundEncoding returns the encoding of an object or a name. Unknown names, which Ruby ignores with a warning, are
@@ -133,17 +272,23 @@ func binmode(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// recode is the primitive: it sets the encoding of self.
-func recode(c *ruby.Call) ruby.Value {
-	s := self(c)
+func setEncoding(c *ruby.Call) ruby.Value {
+	s, enc, name := self(c), ruby.UTF8, c.Arg(0)
+	if text, ok := name.AsString(); ok {
+		external, _, _ := strings.Cut(text.String(), ":")
+		name = c.NewString(external)
+	}
+	if !name.IsNil() && !c.Failed() {
+		enc = foundEncoding(c, name)
+	}
 	if c.Failed() {
 		return ruby.Nil
 	}
-	s.enc, s.fixed = c.EncodingArg(c.Arg(0)), true
+	s.enc, s.fixed = enc, true
 	if !s.str.Chilled { // the encoding of a literal stays
-		s.associate(c, s.enc)
+		s.associate(c, enc)
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 func setEncodingByBOM(c *ruby.Call) ruby.Value {

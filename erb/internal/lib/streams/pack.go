@@ -59,6 +59,7 @@ var packTables = []ruby.Table{
 	}},
 	{Class: &gzipWriterClass, Statics: []ruby.Method{
 		{Name: "open", Max: -1, Reason: known.ReasonFile},
+		{Name: "wrap", Min: 1, Max: 3, Fn: gzipWrap},
 	}},
 	{Class: &gzipWriterClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipWriter{}) }},
 	{Class: &gzipFileClass, Methods: []ruby.Method{

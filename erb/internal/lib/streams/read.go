@@ -74,6 +74,8 @@ var readers = []ruby.Method{
 	{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},
 	{Name: "each_line", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
 	{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
+	{Name: "pread", Min: 2, Max: 3, Fn: readPread},
+	{Name: "read_nonblock", Min: 1, Max: 2, Fn: readNonblock, Flags: ruby.Kw},
 	{Name: "readline", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGets) }, Flags: ruby.Kw},
 	{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
 	{Name: "sysread", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
@@ -86,6 +88,14 @@ func orEOF(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 		return c.Raise(ruby.EofErrorClass, "end of file reached")
 	}
 	return v
+}
+
+// readNonblock is readpartial, which returns nil at the end with exception: false.
+func readNonblock(c *ruby.Call) ruby.Value {
+	if v, ok := c.Kw("exception"); ok && v == ruby.False {
+		return readRead(c)
+	}
+	return orEOF(c, readRead)
 }
 
 // lineForm is how lines are cut: the arguments of gets.
@@ -338,12 +348,26 @@ func readRead(c *ruby.Call) ruby.Value {
 	return buffer.Value()
 }
 
-// readable is the primitive: the String of self, which is open for reading.
-func readable(c *ruby.Call) ruby.Value {
-	if s := reading(c); s != nil {
-		return s.str.Value()
+func readPread(c *ruby.Call) ruby.Value {
+	if c.Has(2) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "StringIO#pread with a buffer"})
 	}
-	return ruby.Nil
+	s, n, at := reading(c), c.Int(0), c.Int(1)
+	if s == nil || c.Failed() {
+		return ruby.Nil
+	}
+	text := s.str.String()
+	switch {
+	case n < 0:
+		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big): %d", n)
+	case at < 0:
+		return c.Fail(errnoError("EINVAL", "Invalid argument - pread: Invalid offset argument"))
+	case n == 0:
+		return c.NewText("", s.encoding())
+	case at >= int64(len(text)):
+		return c.Raise(ruby.EofErrorClass, "end of file reached")
+	}
+	return c.Made(text[at:][:min(n, int64(len(text))-at)], ruby.Binary)
 }
 
 func readGetbyte(c *ruby.Call) ruby.Value {

@@ -2,8 +2,7 @@
 // files are in strings.
 //
 //	stringio.go    StringIO
-//	stringio.rb    how a StringIO is opened, and its rare methods
-//	mode.go        its encoding
+//	mode.go        how a StringIO is opened, and its encoding
 //	zlib.go        Inflate, GzipReader
 //	checksum.go    its checksums
 //	read.go        the reading methods of both
@@ -16,31 +15,13 @@
 package streams
 
 import (
-	_ "embed"
-
 	"github.com/boshrender/boshrender/erb/internal/core/exception"
 	"github.com/boshrender/boshrender/erb/internal/core/io"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-//go:embed stringio.rb
-var prelude string
-
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{
-	Name: "stringio, zlib", Classes: classes, Tables: [][]ruby.Table{tables, zlibTables, packTables}, Prelude: &inRuby,
-}
-
-var inRuby = ruby.Prelude{Text: &prelude, Primitives: []ruby.Method{
-	{Name: "abandon", Min: 1, Max: 1, Fn: abandon},
-	{Name: "encoding", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.EncodingObject(foundEncoding(c, c.Arg(0))) }},
-	{Name: "integer", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(c.Int(0)) }},
-	{Name: "move", Min: 1, Max: 1, Fn: setPos},
-	{Name: "readable", Fn: readable},
-	{Name: "recode", Min: 1, Max: 1, Fn: recode},
-	{Name: "start", Min: 3, Max: 3, Fn: start},
-	{Name: "unpack", Min: 2, Max: 2, Fn: unpack},
-}}
+var Library = ruby.Library{Name: "stringio, zlib", Classes: classes, Tables: [][]ruby.Table{tables, zlibTables, packTables}}
 
 var stringIOClass *ruby.Class
 
@@ -80,6 +61,13 @@ func (s *stringIO) writable() bool { return s.canWrite && s.mayWrite }
 
 var tables = []ruby.Table{
 	{Class: &stringIOClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{}) }},
+	{Class: &stringIOClass, Statics: []ruby.Method{
+		{Name: "open", Max: -1, Fn: stringIOOpen, Flags: ruby.Kw},
+	}},
+	{Class: &stringIOClass, Constants: func() {
+		ruby.ConstantOfRun(stringIOClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("3.2.0") })
+		ruby.Constant(stringIOClass, "MAX_LENGTH", ruby.Int(1<<63-1))
+	}},
 	{Class: &stringIOClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: io.StreamAppend},
 		{Name: "binmode", Fn: binmode},
@@ -108,6 +96,8 @@ var tables = []ruby.Table{
 		{Name: "putc", Min: 1, Max: 1, Fn: io.StreamPutc},
 		{Name: "puts", Max: -1, Fn: io.StreamPuts},
 		{Name: "rewind", Fn: rewind},
+		{Name: "seek", Min: 1, Max: 2, Fn: seek},
+		{Name: "set_encoding", Min: 1, Max: 2, Fn: setEncoding, Flags: ruby.Kw},
 		{Name: "set_encoding_by_bom", Fn: setEncodingByBOM},
 		{Name: "size", Fn: stringIOSize},
 		{Name: "string", Fn: stringIOString},
@@ -160,13 +150,20 @@ func errnoError(name, message string) error {
 	return ruby.NewException(exception.ErrnoClass(name), message)
 }
 
-// abandon is the primitive: it ends the use of a StringIO, and of its String.
-func abandon(c *ruby.Call) ruby.Value {
-	if s, ok := ruby.DataOf[*stringIO](c.Arg(0)); ok && s.stream != nil {
+func stringIOOpen(c *ruby.Call) ruby.Value {
+	v := c.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, c.KwArgs(), nil, false)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if !c.Given() {
+		return v
+	}
+	out, _ := c.Yield(v)
+	if s, ok := ruby.DataOf[*stringIO](v); ok && s.stream != nil {
 		s.str, s.null = ruby.NewString(""), true
 		s.canRead, s.canWrite, s.mayRead, s.mayWrite = false, false, false, false
 	}
-	return ruby.Nil
+	return out
 }
 
 // initializeCopy makes the receiver a copy of another one, which shares its stream.
@@ -234,6 +231,28 @@ func setPos(c *ruby.Call) ruby.Value {
 func rewind(c *ruby.Call) ruby.Value {
 	s := self(c)
 	s.pos, s.line = 0, 0
+	return ruby.Int(0)
+}
+
+func seek(c *ruby.Call) ruby.Value {
+	s := self(c)
+	if !s.readable() && !s.writable() {
+		return c.Raise(ruby.IoErrorClass, "closed stream")
+	}
+	n := c.Int(0)
+	switch c.IntOr(1, 0) {
+	case 0:
+	case 1:
+		n += int64(s.pos)
+	case 2:
+		n += int64(s.str.Len())
+	default:
+		return c.Fail(errnoError("EINVAL", "Invalid argument - invalid whence"))
+	}
+	if n < 0 {
+		return c.Fail(errnoError("EINVAL", "Invalid argument"))
+	}
+	s.pos = int(n)
 	return ruby.Int(0)
 }
 

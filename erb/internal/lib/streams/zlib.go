@@ -68,6 +68,7 @@ var zlibTables = []ruby.Table{
 	}},
 	{Class: &gzipReaderClass, Statics: []ruby.Method{
 		{Name: "open", Max: -1, Reason: known.ReasonFile},
+		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap, Flags: ruby.Kw},
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
 	}},
 	{Class: &gzipReaderClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) }},
@@ -79,6 +80,7 @@ var zlibTables = []ruby.Table{
 		{Name: "comment", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).comment) }},
 		{Name: "external_encoding", Fn: gzipEncoding},
 		{Name: "finish", Fn: gzipClose},
+		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "level", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).level) }},
 		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(gzip(c).data.line)) }},
 		{Name: "mtime", Fn: func(c *ruby.Call) ruby.Value { return clock.TimeValue(c.RT, gzip(c).modified) }},
@@ -274,9 +276,14 @@ func (g *gzipReader) body(b *ruby.Budget, packed string) (data string, footer, e
 	return data, footer, nil
 }
 
-// unpack is the primitive: self reads from a stream, in an encoding.
-func unpack(c *ruby.Call) ruby.Value {
-	g := gzip(c)
+func gzipInitialize(c *ruby.Call) ruby.Value {
+	g, m := gzip(c), openMode{}
+	if !m.encodingOptions(c) {
+		return ruby.Nil
+	}
+	if m.internal {
+		return c.Fail(&ruby.UnsupportedError{Construct: "Zlib::GzipReader.new with an internal encoding"})
+	}
 	g.from = c.Arg(0)
 	packed, ok := c.Send(g.from, "read")
 	if !ok {
@@ -301,8 +308,8 @@ func unpack(c *ruby.Call) ruby.Value {
 		return c.Fail(err)
 	}
 	g.data = &stringIO{stream: &stream{str: ruby.NewString(data), enc: ruby.UTF8, mayRead: true, gzip: true}, canRead: true}
-	if !c.Arg(1).IsNil() {
-		g.data.enc = c.EncodingArg(c.Arg(1))
+	if m.fixed {
+		g.data.enc = m.enc
 	}
 	g.data.fixed = true
 	return ruby.Nil
@@ -352,6 +359,25 @@ func gzipUnused(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	return c.NewText(gzip(c).unused, ruby.Binary)
+}
+
+// gzipWrap is GzipReader.wrap: new, and with a block close at its end.
+func gzipWrap(c *ruby.Call) ruby.Value {
+	v := c.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, c.KwArgs(), nil, false)
+	if c.Failed() || !c.Given() {
+		return v
+	}
+	out, _ := c.Yield(v)
+	open := false
+	if g, ok := ruby.DataOf[*gzipReader](v); ok {
+		open = !g.closed
+	} else if w, ok := ruby.DataOf[*gzipWriter](v); ok {
+		open = !w.closed
+	}
+	if open && !c.Failed() {
+		c.Send(v, "close")
+	}
+	return out
 }
 
 // gzipCat is GzipReader.zcat: the contents of all files in a row.
