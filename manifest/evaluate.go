@@ -45,6 +45,9 @@ func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]b
 
 // Node returns the tree that Evaluate writes.
 func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, error) {
+	if _, err := parsePointer(e.Path); err != nil {
+		return nil, fmt.Errorf("path %s: %w", e.Path, err)
+	}
 	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.Document(ctx, name, data)
 	if err != nil {
 		return nil, cliYAMLError(name, err)

@@ -337,3 +337,12 @@ func randomEvaluation(r *rand.Rand) *evaluation {
 	}
 	return c
 }
+
+// TestEvaluateBadPath has a path that can't be read: no variable is generated for it.
+func TestEvaluateBadPath(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "vars.yml")
+	e := Evaluation{Path: "bad", Store: &VarsStore{Path: file}}
+	_, err := e.Evaluate(t.Context(), "m.yml", []byte("variables: [{name: pw, type: password}]\nx: ((pw))\n"))
+	require.EqualError(t, err, "path bad: Expected to start with '/'")
+	require.NoFileExists(t, file)
+}

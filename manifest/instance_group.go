@@ -137,7 +137,7 @@ type GroupNetwork struct {
 	// Name of a network of the cloud config.
 	Name string
 	// Default lists the properties for which the network is the default: dns, gateway, addressable. With one network
-	// the director overwrites it with [dns, gateway]; see InstanceGroup.defaultNetwork.
+	// the director overwrites it with [dns, gateway].
 	Default []string
 	// NICGroup is a number, as text: networks with the same are on one interface of the VM. Empty if absent.
 	NICGroup string

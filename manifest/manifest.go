@@ -73,7 +73,7 @@ type Stemcell struct {
 	Name string
 	// OS is the stemcell's operating system; empty if absent.
 	OS string
-	// Version as text; "latest" and "1.latest" select among the director's stemcells: see Inventory.latestStemcell.
+	// Version as text; "latest" and "1.latest" select the newest of the director's stemcells.
 	Version string
 }
 

@@ -51,7 +51,7 @@ func ExampleScheme_Instance() {
 	fmt.Println(err, errors.Is(err, placement.ErrAZIndex))
 	// Output:
 	// z2 3 nats-3-server
-	// instance group "nats": az index out of range: 3, the group has 2 true
+	// instance group "nats": az index out of range: 2, the group has 2 true
 }
 
 // A group that was scaled up after the pod's template was made.

@@ -156,7 +156,7 @@ func (s Scheme) Instance(g PodGroup, job string, zone, ordinal int) (InstancePla
 		zone = 0
 	}
 	if zone < 0 || zone >= g.zones() {
-		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrAZIndex, zone+1, len(g.AZs))
+		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrAZIndex, zone, len(g.AZs))
 	}
 	if ordinal < 0 || ordinal >= g.Replicas {
 		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d replicas", g.Name, ErrOrdinal, ordinal, max(g.Replicas, 0))

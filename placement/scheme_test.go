@@ -169,10 +169,10 @@ func TestSchemeErrors(t *testing.T) {
 		is               error
 		want             string
 	}{
-		{"az too large", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 3, 0, ErrAZIndex, `instance group "g": az index out of range: 3, the group has 2`},
-		{"az zero with AZs", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 0, 0, ErrAZIndex, `instance group "g": az index out of range: 0, the group has 2`},
-		{"az two without AZs", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", 2, 0, ErrAZIndex, `instance group "g": az index out of range: 2, the group has 0`},
-		{"az negative", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", -1, 0, ErrAZIndex, `instance group "g": az index out of range: -1, the group has 0`},
+		{"az too large", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 3, 0, ErrAZIndex, `instance group "g": az index out of range: 2, the group has 2`},
+		{"az zero with AZs", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 0, 0, ErrAZIndex, `instance group "g": az index out of range: -1, the group has 2`},
+		{"az two without AZs", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", 2, 0, ErrAZIndex, `instance group "g": az index out of range: 1, the group has 0`},
+		{"az negative", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", -1, 0, ErrAZIndex, `instance group "g": az index out of range: -2, the group has 0`},
 		{"ordinal too large", Scheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, 2, ErrOrdinal, `instance group "g": ordinal out of range: 2, the group has 2 replicas`},
 		{"ordinal negative", Scheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, -1, ErrOrdinal, `instance group "g": ordinal out of range: -1, the group has 2 replicas`},
 		{"ordinal of nothing", Scheme{}, PodGroup{Name: "g", Replicas: -2}, "j", 1, 0, ErrOrdinal, `instance group "g": ordinal out of range: 0, the group has 0 replicas`},
