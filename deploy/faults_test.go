@@ -385,3 +385,26 @@ type hurried struct{}
 func (hurried) Now() time.Time { return time.Unix(1, 0) }
 
 func (hurried) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
+
+// foreign is an action of another package.
+type foreign struct{}
+
+func (foreign) Kind() string { return "create_vm" }
+
+// TestForeignAction runs a plan that a program has changed: nothing happens.
+func TestForeignAction(t *testing.T) {
+	w, m := up(t)
+	for _, a := range []plan.Action{nil, foreign{}} {
+		p := w.compute(m)
+		for i := range p.Tasks {
+			if len(p.Tasks[i].Steps) > 0 {
+				p.Tasks[i].Steps[0].Action = a
+				break
+			}
+		}
+		called := false
+		w.fault = func(string, string) sim.Fault { called = true; return sim.Fault{} }
+		require.ErrorContains(t, w.process(0, false).Run(t.Context(), p), "a step without an action of this library")
+		require.False(t, called)
+	}
+}

@@ -150,9 +150,15 @@ func (s Step) Needless(e *state.Edit) bool { return s.unless.holds(e) }
 // Calls reports whether the step calls a cloud or an agent. Other steps only change the State.
 func (s Step) Calls() bool { return action.Calls(s.Kind()) }
 
+// known reports whether this library made the step's action.
+func (s Step) known() bool {
+	_, ok := s.Action.(action.Action)
+	return ok
+}
+
 // MarshalJSON writes the kind next to the action.
 func (s Step) MarshalJSON() ([]byte, error) {
-	if s.Action == nil {
+	if !s.known() {
 		return nil, action.ErrUnknown
 	}
 	a, err := json.Marshal(s.Action)

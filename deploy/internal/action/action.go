@@ -27,7 +27,7 @@ type Action interface {
 }
 
 // ErrUnknown is the error of an action that isn't there, or has a type of another package.
-var ErrUnknown = errors.New("a step without an action")
+var ErrUnknown = errors.New("a step without an action of this library")
 
 // OnInstance is embedded by actions about an instance.
 type OnInstance struct {
