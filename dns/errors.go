@@ -27,7 +27,7 @@ type NameError struct {
 	Scheme Scheme
 	// Target that has none.
 	Target Target
-	// Err is errNamespaceTooLong, errEmptyName, errNoName, or one with details.
+	// Err says why.
 	Err error
 }
 

@@ -184,9 +184,11 @@ func (c *checker) sameElsewhere(t *template, at int, job, file string) {
 var (
 	// below are the folders of /var/vcap on an instance.
 	below = strings.Fields("jobs packages data store sys bosh monit instance micro micro_bosh bosh_ssh all-releases deploy shared bin misc-helpers")
+	// makes matches commands that make a folder, before its path, and makesAtEnd those where it is the last argument.
+	makes        = pattern.New(`^[^#]*\b(mkdir|install\s[^#]*-d)\s([^#]*\s)?["']?$`)
+	makesAtEnd   = pattern.New(`^[^#]*\b(mount|ln)\s[^#]*\s["']?$`)
+	argumentsEnd = pattern.New(`^/?["']?\s*($|[;&|#])`)
 	// archived matches lines of programs for which paths without a slash are right.
-	// makes matches commands that make a folder, before its path.
-	makes    = pattern.New(`\b(mkdir|mount|ln|install)\s.*\s["']?$`)
 	archived = pattern.New(`\b(tar|rsync|zip|cpio|cd|pushd|sed|grep|find)\b|\s-C\b`)
 )
 
@@ -236,7 +238,8 @@ func (c *checker) makesFolder(name string) bool {
 	return some(c.poll, c.contents, func(text string) bool {
 		for at := range (&content{text: text, poll: c.poll}).offsets(path) {
 			command := text[strings.LastIndexAny(text[max(0, at-piece):at], "\n;&|")+1+max(0, at-piece) : at]
-			if rest := text[at+len(path):]; (rest == "" || !isWord(rest[0])) && fits(makes, command) {
+			rest, _, _ := strings.Cut(text[at+len(path):min(len(text), at+len(path)+piece)], "\n")
+			if (rest == "" || !isWord(rest[0])) && fits(makes, command) || fits(argumentsEnd, rest) && fits(makesAtEnd, command) {
 				return true
 			}
 		}

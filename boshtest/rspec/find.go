@@ -81,8 +81,7 @@ func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 	b := &allowance{ctx, maxFinding}
 	var list []specFile
 	for _, p := range paths {
-		name, ids := splitIDs(filepath.ToSlash(p))
-		name, lines, err := splitLines(name)
+		name, ids, lines, err := selected(filepath.ToSlash(p))
 		if err != nil {
 			return nil, err
 		}
@@ -182,19 +181,15 @@ func merged(list []specFile) []specFile {
 // withIDs is a path with the ids of examples and groups, "spec/app_spec.rb[1:1,1:2]".
 var withIDs = pattern.New(`^(.+?)\[([\d\s:,]+)\]$`)
 
-func splitIDs(p string) (name string, ids []string) {
-	m := withIDs.FindStringSubmatch(p)
-	if m == nil {
-		return p, nil
-	}
-	ids = strings.Split(m[2], ",")
-	for i := range ids {
-		ids[i] = strings.TrimSpace(ids[i])
-	}
-	return m[1], ids
-}
+// betweenIDs matches the text between two ids. Other spaces are part of an id.
+var betweenIDs = pattern.New(`\s*,\s*`)
 
-func splitLines(p string) (name string, lines []int, err error) {
+// selected returns the path of a file, and the ids or lines behind it.
+func selected(p string) (name string, ids []string, lines []int, err error) {
+	if m := withIDs.FindStringSubmatch(p); m != nil {
+		ids = strings.Split(betweenIDs.ReplaceAllString(m[2], ","), ",")
+		return m[1], slices.DeleteFunc(ids, func(id string) bool { return id == "" }), nil, nil
+	}
 	parts := strings.Split(p, ":")
 	for len(parts) > 1 {
 		n, err := strconv.Atoi(parts[len(parts)-1])
@@ -202,10 +197,10 @@ func splitLines(p string) (name string, lines []int, err error) {
 			break
 		}
 		if n < 1 {
-			return "", nil, fmt.Errorf("%s: lines count from 1", p)
+			return "", nil, nil, fmt.Errorf("%s: lines count from 1", p)
 		}
 		lines = append(lines, n)
 		parts = parts[:len(parts)-1]
 	}
-	return strings.Join(parts, ":"), lines, nil
+	return strings.Join(parts, ":"), nil, lines, nil
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"regexp"
 	"strings"
@@ -124,9 +125,19 @@ func TestIDs(t *testing.T) {
 		}
 		require.ElementsMatch(t, want, got, id)
 	}
-	results, _ := runAll(t, "testdata/plain", Options{Paths: []string{strings.Replace(all[0], "]", ", 1:999]", 1)}})
-	require.Len(t, results, 1)
-	require.Equal(t, all[0], results[0].ID)
+	// Forms of a list, and the number of examples that rspec runs.
+	file, _, _ := strings.Cut(all[0], "[")
+	for list, want := range map[string]int{"[1:1 , 1:999]": 1, "[ 1:1 ,1:2]": 1, "[1:1,]": 1} {
+		results, _ := runAll(t, "testdata/plain", Options{Paths: []string{file + list}})
+		require.Len(t, results, want, list)
+	}
+	s, err := Open("testdata/plain")
+	require.NoError(t, err)
+	_, err = s.Run(context.Background(), Options{Paths: []string{file + ":12[1:1]"}})
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	whole, _ := runAll(t, "testdata/plain", Options{Paths: []string{file}})
+	list, _ := runAll(t, "testdata/plain", Options{Paths: []string{file + "[,]"}})
+	require.Len(t, list, len(whole))
 }
 
 func show(a answer) string {
