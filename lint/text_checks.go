@@ -237,7 +237,8 @@ func (c *checker) makesFolder(name string) bool {
 	path := "/var/vcap/" + name
 	return some(c.poll, c.contents, func(text string) bool {
 		for at := range (&content{text: text, poll: c.poll}).offsets(path) {
-			command := text[strings.LastIndexAny(text[max(0, at-piece):at], "\n;&|")+1+max(0, at-piece) : at]
+			before := text[max(0, at-piece):at]
+			command := before[strings.LastIndexAny(before, "\n;&|")+1:]
 			rest, _, _ := strings.Cut(text[at+len(path):min(len(text), at+len(path)+piece)], "\n")
 			if (rest == "" || !isWord(rest[0])) && fits(makes, command) || fits(argumentsEnd, rest) && fits(makesAtEnd, command) {
 				return true

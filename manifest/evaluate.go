@@ -45,7 +45,8 @@ func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]b
 
 // Node returns the tree that Evaluate writes.
 func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, error) {
-	if _, err := parsePointer(e.Path); err != nil {
+	where, err := parsePointer(e.Path)
+	if err != nil {
 		return nil, fmt.Errorf("path %s: %w", e.Path, err)
 	}
 	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.Document(ctx, name, data)
@@ -70,10 +71,7 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	if e.Path != "" {
-		return root.Find(e.Path)
-	}
-	return root, nil
+	return where.find(root)
 }
 
 // cliDefinitions refuses the sections "variables" that the CLI refuses, in its words but without the values.

@@ -81,11 +81,11 @@ func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 	b := &allowance{ctx, maxFinding}
 	var list []specFile
 	for _, p := range paths {
-		name, ids, lines, err := selected(filepath.ToSlash(p))
+		f, err := selected(filepath.ToSlash(p))
 		if err != nil {
 			return nil, err
 		}
-		full := absolute(s.root, name)
+		full := absolute(s.root, f.full)
 		below, inside := newFiles(s.root, s.fsys).below(full)
 		if !inside {
 			return nil, fmt.Errorf("%s is not in the release %s", p, s.root)
@@ -99,7 +99,7 @@ func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 			return nil, fmt.Errorf("%s: %w", p, err)
 		}
 		if !info.IsDir() {
-			list = append(list, specFile{full, lines, ids})
+			list = append(list, specFile{full, f.lines, f.ids})
 			continue
 		}
 		found, err := s.matching(b, s.settings.pattern, full)
@@ -184,12 +184,13 @@ var withIDs = pattern.New(`^(.+?)\[([\d\s:,]+)\]$`)
 // betweenIDs matches the text between two ids. Other spaces are part of an id.
 var betweenIDs = pattern.New(`\s*,\s*`)
 
-// selected returns the path of a file, and the ids or lines behind it.
-func selected(p string) (name string, ids []string, lines []int, err error) {
+// selected reads a path with ids or lines behind it.
+func selected(p string) (specFile, error) {
 	if m := withIDs.FindStringSubmatch(p); m != nil {
-		ids = strings.Split(betweenIDs.ReplaceAllString(m[2], ","), ",")
-		return m[1], slices.DeleteFunc(ids, func(id string) bool { return id == "" }), nil, nil
+		ids := strings.Split(betweenIDs.ReplaceAllString(m[2], ","), ",")
+		return specFile{full: m[1], ids: slices.DeleteFunc(ids, func(id string) bool { return id == "" })}, nil
 	}
+	var lines []int
 	parts := strings.Split(p, ":")
 	for len(parts) > 1 {
 		n, err := strconv.Atoi(parts[len(parts)-1])
@@ -197,10 +198,10 @@ func selected(p string) (name string, ids []string, lines []int, err error) {
 			break
 		}
 		if n < 1 {
-			return "", nil, nil, fmt.Errorf("%s: lines count from 1", p)
+			return specFile{}, fmt.Errorf("%s: lines count from 1", p)
 		}
 		lines = append(lines, n)
 		parts = parts[:len(parts)-1]
 	}
-	return strings.Join(parts, ":"), nil, lines, nil
+	return specFile{full: strings.Join(parts, ":"), lines: lines}, nil
 }

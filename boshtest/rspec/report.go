@@ -209,24 +209,22 @@ func (r *textReport) Done(s *Summary) error {
 	r.printf("\nFinished in %s (files took %s to load)\n%s\n", seconds(s.Run), seconds(s.Load), r.colour(code, s.Line()))
 	if len(r.failed) > 0 {
 		r.printf("\nFailed examples:\n\n")
+		at := map[string]int{}
+		for _, one := range r.all {
+			at[one.Location()]++
+		}
 		for _, one := range r.failed {
-			r.printf("%s %s\n", r.colour(red, cmp.Or(r.options.Command, "rspec")+" "+r.argument(one)), r.colour(cyan, "# "+one.FullDescription))
+			argument := r.place(one.Location())
+			if one.ID != "" && at[one.Location()] > 1 {
+				argument = "'" + r.place(one.ID) + "'"
+			}
+			r.printf("%s %s\n", r.colour(red, cmp.Or(r.options.Command, "rspec")+" "+argument), r.colour(cyan, "# "+one.FullDescription))
 		}
 	}
 	if s.Random {
 		r.printf("\nRandomized with seed %d\n", s.Seed)
 	}
 	return r.err
-}
-
-// argument returns the argument that runs an example again: its location, or its id if others have the same location.
-func (r *textReport) argument(one *Result) string {
-	for _, other := range r.all {
-		if other.ID != one.ID && other.Line == one.Line && other.File == one.File {
-			return "'" + r.place(one.ID) + "'"
-		}
-	}
-	return r.place(one.Location())
 }
 
 func (r *textReport) list(head string, status Status) {

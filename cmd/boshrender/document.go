@@ -160,10 +160,9 @@ func asksForJSON(command string, args []string) bool {
 	if end := slices.Index(args, "--"); end >= 0 {
 		args = args[:end]
 	}
-	given := func(list ...string) bool {
-		return strings.Contains("\x00"+strings.Join(args, "\x00")+"\x00", "\x00"+strings.Join(list, "\x00")+"\x00")
-	}
-	return given("--json") || given("--json=true") || command == "lint" && (given("--format=json") || given("--format", "json"))
+	value := slices.Index(args, "--format") + 1
+	return slices.Contains(args, "--json") || slices.Contains(args, "--json=true") ||
+		command == "lint" && (slices.Contains(args, "--format=json") || value > 0 && value < len(args) && args[value] == "json")
 }
 
 // commandOf returns the name of the command that arguments name, without the program's.

@@ -278,7 +278,6 @@ module RSpec
 
         def set_up(parent, args, options, block)
           @parent_group, @children, @examples, @hooks, @shared = parent, [], [], Hash.new { |h, k| h[k] = [] }, {}
-          @id = parent.next_id if parent != ExampleGroup
           @described = args.first
           @described_class = args.first if args.first && !args.first.is_a?(String) && !args.first.is_a?(Symbol)
           tags = args.select.with_index { |a, i| i > 0 && a.is_a?(Symbol) }
@@ -298,7 +297,7 @@ module RSpec
             described_class: described_class, block: block, __root: Host.root_of(file.to_s)
           )
           @metadata[:parent_example_group] = outer if parent != ExampleGroup
-          @id ||= (RSpec.world.groups.count { |g| g.root_file == root_file } + 1).to_s
+          @id = parent == ExampleGroup ? (RSpec.world.groups.count { |g| g.root_file == root_file } + 1).to_s : parent.next_id
           name_class
           @lets = Module.new
           include @lets
