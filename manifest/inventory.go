@@ -5,10 +5,9 @@ package manifest
 import (
 	"fmt"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/versions"
 )
 
 // Inventory lists a director's uploaded releases and stemcells, and other deployments.

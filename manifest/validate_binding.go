@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/versions"
 )
 
 // latestVersions resolves `latest` in the tree that is being validated.

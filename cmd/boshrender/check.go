@@ -12,13 +12,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/traps"
-
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/terminal"
+	"github.com/boshrender/boshrender/internal/traps"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/lint/shell"
 	"github.com/boshrender/boshrender/manifest"

@@ -9,11 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/versions"
 	"github.com/boshrender/boshrender/manifest"
 )
 

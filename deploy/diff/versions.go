@@ -5,10 +5,9 @@ package diff
 import (
 	"cmp"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/Masterminds/semver/v3"
 
+	"github.com/boshrender/boshrender/internal/versions"
 	"github.com/boshrender/boshrender/manifest"
 )
 

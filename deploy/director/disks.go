@@ -11,11 +11,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/versions"
 )
 
 // known is a deployment, which may be deleted, with its state.

@@ -10,9 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/versions"
 	"github.com/boshrender/boshrender/spec"
 )
 

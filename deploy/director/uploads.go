@@ -16,12 +16,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/digest"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/versions"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )

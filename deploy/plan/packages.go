@@ -11,11 +11,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/versions"
 	"github.com/boshrender/boshrender/manifest"
 )
 

@@ -14,8 +14,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/traps"
-
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/bpm"
@@ -23,6 +21,7 @@ import (
 	"github.com/boshrender/boshrender/dev/procstat"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/traps"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/lint/shell"

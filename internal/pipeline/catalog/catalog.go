@@ -7,10 +7,9 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/boshrender/boshrender/internal/versions"
-
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pipeline/findings"
+	"github.com/boshrender/boshrender/internal/versions"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"

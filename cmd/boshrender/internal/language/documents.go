@@ -12,11 +12,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/boshrender/boshrender/internal/traps"
-
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
+	"github.com/boshrender/boshrender/internal/traps"
 	"github.com/boshrender/boshrender/manifest"
 )
 
