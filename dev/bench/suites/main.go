@@ -6,13 +6,11 @@
 // and the time of both. It needs Debian's ruby, ruby-rspec, ruby-rspec-its, ruby-deep-merge, ruby-iniparse and
 // ruby-activesupport, and a checkout of cloudfoundry/bosh, which has Bosh::Common::Template. Without -bosh only the
 // suites run here.
-//
-// With -mutants N it alters one letter in the text of N templates of each release, and N defaults of properties, one
-// after another, in a copy, and compares which of the mutants each of the two finds.
 package main
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -32,29 +30,28 @@ import (
 	"github.com/boshrender/boshrender/boshtest/rspec"
 )
 
+// shims define the names of gems that Debian lacks.
+//
+//go:embed shims
+var shims embed.FS
+
 // verdicts are the results of a suite, by full description, in order.
 type verdicts struct {
-	of        map[string][]string
-	examples  int
-	failed    int
-	wall, cpu time.Duration
+	of  map[string][]string
+	cpu time.Duration
 }
 
 type options struct {
 	bosh    string
 	skip    []string
-	mutants int
 	verbose bool
-	shims   string // made by this program
-
-	failFast bool // stop at the first failure
+	dir     string // of shims, and of rspec's report
 }
 
 func main() {
 	var o options
 	skip := flag.String("skip", "system,integration,deployment", "leave out spec files in folders of these `NAMES`: they need more than templates")
 	flag.StringVar(&o.bosh, "bosh", "", "`CHECKOUT` of cloudfoundry/bosh")
-	flag.IntVar(&o.mutants, "mutants", 0, "alter the text of `N` templates and `N` defaults of each release")
 	flag.BoolVar(&o.verbose, "v", false, "print examples whose verdicts differ")
 	flag.Parse()
 	o.skip = strings.Split(*skip, ",")
@@ -70,10 +67,13 @@ func main() {
 func run(ctx context.Context, o options, releases []string) error {
 	debug.SetGCPercent(400)
 	var err error
-	if o.shims, err = writeShims(); err != nil {
+	if o.dir, err = os.MkdirTemp("", "suites-"); err != nil {
 		return err
 	}
-	defer os.RemoveAll(o.shims)
+	defer os.RemoveAll(o.dir)
+	if err := os.CopyFS(o.dir, shims); err != nil {
+		return err
+	}
 	fmt.Println("| release | examples | same | not run here | different | rspec s | here s |")
 	fmt.Println("|---|---|---|---|---|---|---|")
 	var total row
@@ -86,16 +86,6 @@ func run(ctx context.Context, o options, releases []string) error {
 		total.add(r)
 	}
 	total.print("all")
-	if o.mutants == 0 {
-		return nil
-	}
-	fmt.Println("\n| release | of | mutants | found by rspec | found here | found by one alone |")
-	fmt.Println("|---|---|---|---|---|---|")
-	for _, dir := range releases {
-		if err := mutate(ctx, o, dir); err != nil {
-			return fmt.Errorf("%s: %w", dir, err)
-		}
-	}
 	return nil
 }
 
@@ -194,8 +184,8 @@ func here(ctx context.Context, dir string, files []string) (*verdicts, error) {
 	if err != nil {
 		return nil, err
 	}
-	before, begin := cpuTime(), time.Now()
-	sum, err := s.Run(ctx, rspec.Options{Paths: files, Report: func(r *rspec.Result) {
+	before := cpuTime()
+	_, err = s.Run(ctx, rspec.Options{Paths: files, Report: func(r *rspec.Result) {
 		if !r.Outside {
 			v.of[r.FullDescription] = append(v.of[r.FullDescription], string(r.Status))
 		}
@@ -203,7 +193,7 @@ func here(ctx context.Context, dir string, files []string) (*verdicts, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.examples, v.failed, v.wall, v.cpu = sum.Examples, sum.Failed+sum.Errors, time.Since(begin), cpuTime()-before
+	v.cpu = cpuTime() - before
 	return v, nil
 }
 
@@ -225,19 +215,14 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 	if err != nil {
 		return nil, err
 	}
-	out := filepath.Join(o.shims, "report.json")
+	out := filepath.Join(o.dir, "report.json")
 	if err := os.RemoveAll(out); err != nil {
 		return nil, err
 	}
-	args := []string{"-I", "spec", "-I", "lib", "-I", o.shims, "-I", bosh, "-r", "bosh/template/test", "-f", "json", "-o", out}
-	if o.failFast {
-		args = append(args, "--fail-fast")
-	}
+	args := []string{"-I", "spec", "-I", "lib", "-I", filepath.Join(o.dir, "shims"), "-I", bosh, "-r", "bosh/template/test", "-f", "json", "-o", out}
 	c := exec.CommandContext(ctx, "rspec", append(args, files...)...)
 	c.Dir = dir
-	begin := time.Now()
 	text, err := c.CombinedOutput()
-	v.wall = time.Since(begin)
 	if c.ProcessState != nil {
 		v.cpu = c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 	}
@@ -250,10 +235,6 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 			Full   string `json:"full_description"`
 			Status string `json:"status"`
 		} `json:"examples"`
-		Summary struct {
-			Failed int `json:"failure_count"`
-			Errors int `json:"errors_outside_of_examples_count"`
-		} `json:"summary"`
 	}
 	if err := json.Unmarshal(data, &report); err != nil {
 		return nil, err
@@ -261,59 +242,5 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 	for _, e := range report.Examples {
 		v.of[e.Full] = append(v.of[e.Full], e.Status)
 	}
-	v.examples, v.failed = len(report.Examples), report.Summary.Failed+report.Summary.Errors
-	if v.failed == 0 && c.ProcessState.ExitCode() != 0 { // an example that exits ends the run without a failure
-		v.failed = 1
-	}
 	return v, nil
-}
-
-// shims define the names of gems that Debian lacks.
-var shims = map[string]string{
-	"bosh/template/test.rb": `%w[erb json yaml ipaddr openssl uri base64 time securerandom ostruct shellwords].each { |name| require name }
-module Bosh; module Common; end; end
-require 'bosh/common/template/test'
-module Bosh
-  Template = Common::Template unless const_defined?(:Template, false)
-end
-`,
-	"bosh/template/evaluation_context.rb": "require 'bosh/template/test'\n",
-	"bosh/template/property_helper.rb":    "require 'bosh/template/test'\n",
-	"bosh/template/test/link.rb":          "require 'bosh/template/test'\n",
-	"bosh/template/renderer.rb": `require 'bosh/template/test'
-class Bosh::Common::Template::Renderer
-  def initialize(options)
-    @context = JSON.parse(options.fetch(:context))
-  end
-
-  def render(path)
-    ERB.new(File.read(path), trim_mode: '-').result(Bosh::Template::EvaluationContext.new(@context, nil).get_binding)
-  end
-end
-`,
-	"rspec/file_fixtures.rb": `require 'pathname'
-module Kernel
-  def fixture(name) = Pathname('spec/fixtures').join(name)
-end
-`,
-	"rspec/retry.rb":     "RSpec.configure { |c| %i[verbose_retry display_try_failure_messages default_retry_count].each { |name| c.add_setting(name) } }\n",
-	"rspec/instafail.rb": "require 'rspec/core/formatters/progress_formatter'\nclass RSpec::Instafail < RSpec::Core::Formatters::ProgressFormatter\n  RSpec::Core::Formatters.register self\nend\n",
-	"haproxy-tools.rb":   "", "httparty.rb": "", "pry.rb": "",
-}
-
-func writeShims() (string, error) {
-	dir, err := os.MkdirTemp("", "suites-")
-	if err != nil {
-		return "", err
-	}
-	for name, text := range shims {
-		full := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			return "", err
-		}
-		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
-			return "", err
-		}
-	}
-	return dir, nil
 }

@@ -1,0 +1,1 @@
+# Suites require it, and use nothing of it.
