@@ -6,12 +6,11 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,8 +19,48 @@ import (
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 )
 
-//go:embed templates.txt
-var wellKnown string
+//go:embed synthetic
+var synthetic embed.FS
+
+// syntheticCases returns workloads that each represent one kind of work: a loop, nested hashes with JSON, regular
+// expressions, YAML.
+func syntheticCases() ([]probe.Case, error) {
+	files, err := synthetic.ReadDir("synthetic")
+	if err != nil {
+		return nil, err
+	}
+	context, err := json.Marshal(map[string]any{"properties": syntheticProperties()})
+	if err != nil {
+		return nil, err
+	}
+	var cases []probe.Case
+	for _, f := range files {
+		text, err := synthetic.ReadFile("synthetic/" + f.Name())
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, probe.Case{Path: "synthetic: " + strings.TrimSuffix(f.Name(), ".erb"), Template: string(text), Context: context})
+	}
+	return cases, nil
+}
+
+// syntheticProperties returns a tree of 100 groups with 20 hashes each, and 2,000 names.
+func syntheticProperties() map[string]any {
+	tree, names := map[string]any{}, make([]string, 2000)
+	for i := range 100 {
+		group := map[string]any{}
+		for k := range 20 {
+			group[fmt.Sprintf("key_%02d", k)] = map[string]any{
+				"enabled": k%2 == 0, "host": fmt.Sprintf("host-%d.example.com", i*k), "port": 8000 + i + k, "tags": []string{"a", fmt.Sprint("b", i)},
+			}
+		}
+		tree[fmt.Sprintf("group_%02d", i)] = group
+	}
+	for i := range names {
+		names[i] = fmt.Sprintf("Item #%d: user_name@host-%d.example.com, (enabled)", i, i%17)
+	}
+	return map[string]any{"tree": tree, "names": names}
+}
 
 // bundledCases reads a directory in which x.erb is rendered with x.json.
 func bundledCases(dir string) ([]probe.Case, error) {
@@ -96,83 +135,22 @@ func eachLine(name string, do func([]byte) error) error {
 	}
 }
 
-// choose selects the templates in known, and then the largest ones until there are atLeast. Of several cases with the
-// same path it takes the one with the largest spec hash.
-func choose(cases []probe.Case, known []string, atLeast int) []probe.Case {
-	best := byPath(cases)
-	var chosen []probe.Case
-	for _, path := range known {
-		if c, ok := best[path]; ok {
-			chosen = append(chosen, c)
-			delete(best, path)
-		}
-	}
-	rest := make([]probe.Case, 0, len(best))
-	for _, c := range best {
-		rest = append(rest, c)
-	}
-	slices.SortFunc(rest, func(a, b probe.Case) int {
-		return cmp.Or(cmp.Compare(len(b.Template), len(a.Template)), cmp.Compare(a.Path, b.Path))
-	})
-	missing := max(0, atLeast-len(chosen))
-	return append(chosen, rest[:min(missing, len(rest))]...)
-}
-
-// byPath returns the case of each path that has the largest spec hash.
-func byPath(cases []probe.Case) map[string]probe.Case {
+// largest returns the n largest templates, the largest first. Of several cases with the same path it takes the one with
+// the largest spec hash.
+func largest(cases []probe.Case, n int) []probe.Case {
 	best := map[string]probe.Case{}
 	for _, c := range cases {
 		if b, ok := best[c.Path]; c.Path != "" && (!ok || len(c.Context) > len(b.Context)) {
 			best[c.Path] = c
 		}
 	}
-	return best
-}
-
-// shuffled returns the templates in random order, the same one for a seed. It ignores files without a tag, which are
-// not templates. Of several cases with the same path it takes the one with the largest spec hash.
-func shuffled(cases []probe.Case, seed uint64) []probe.Case {
-	best := byPath(cases)
-	paths := slices.DeleteFunc(slices.Sorted(maps.Keys(best)), func(path string) bool {
-		return !strings.Contains(best[path].Template, "<%")
+	all := slices.SortedFunc(maps.Values(best), func(a, b probe.Case) int {
+		return cmp.Or(cmp.Compare(len(b.Template), len(a.Template)), cmp.Compare(a.Path, b.Path))
 	})
-	random := rand.New(rand.NewPCG(seed, 0))
-	random.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
-	chosen := make([]probe.Case, len(paths))
-	for i, path := range paths {
-		chosen[i] = best[path]
-	}
-	return chosen
+	return all[:min(n, len(all))]
 }
 
-// sample takes the first n cases, and further ones until n of them are large: there are corpora in which most
-// templates are too small to compare their renders.
-func sample(cases []probe.Case, n int, large func(probe.Case) bool) []probe.Case {
-	var chosen []probe.Case
-	found := 0
-	for i, c := range cases {
-		if i >= n && found >= n {
-			break
-		}
-		is := large(c)
-		if is {
-			found++
-		}
-		if is || i < n {
-			chosen = append(chosen, c)
-		}
-	}
-	return chosen
-}
-
-// bySize returns the cases with the largest templates first.
-func bySize(cases []probe.Case) []probe.Case {
-	cases = slices.Clone(cases)
-	slices.SortStableFunc(cases, func(a, b probe.Case) int { return cmp.Compare(len(b.Template), len(a.Template)) })
-	return cases
-}
-
-// job is a line of the output of the command deploy -jobs.
+// job is a line of the output of "work deploy -jobs".
 type job struct {
 	Job       string
 	Templates []struct{ Source, Text string }

@@ -14,77 +14,58 @@ import (
 
 // coldPart starts processes for one large template.
 func (b *bench) coldPart(ctx context.Context) error {
-	c, err := b.coldCase(ctx)
+	files := []string{filepath.Join(b.dir, "context.json"), filepath.Join(b.dir, "template.erb"), filepath.Join(b.dir, "output")}
+	ours := append([]string{b.program("cold")}, files...)
+	theirs := append([]string{b.ruby, b.script("cold.rb")}, files...)
+	c, err := b.coldCase(ctx, files, ours, theirs)
 	if err != nil {
 		return err
 	}
-	var ours, theirs []start
+	var here, there []start
 	for range b.rounds {
-		more, err := b.launch(ctx, runtime.NumCPU(), b.starts, b.coldOurs()...)
+		more, err := b.launch(ctx, runtime.NumCPU(), b.starts, ours...)
 		if err != nil {
 			return err
 		}
-		ours = append(ours, more...)
+		here = append(here, more...)
 		if b.ruby == "" {
 			continue
 		}
-		if more, err = b.launch(ctx, runtime.NumCPU(), b.starts, b.coldTheirs()...); err != nil {
+		if more, err = b.launch(ctx, runtime.NumCPU(), b.starts, theirs...); err != nil {
 			return err
 		}
-		theirs = append(theirs, more...)
+		there = append(there, more...)
 	}
 	what := "cold process, " + shorten(c.Path)
 	wall := func(s start) float64 { return s.Wall }
 	memory := func(s start) float64 { return s.Memory }
 	b.add(
-		row{what: what + ": wall", ours: median(ours, wall), theirs: median(theirs, wall), budget: 0.12},
-		row{what: what + ": peak memory", unit: kib, ours: median(ours, memory), theirs: median(theirs, memory), budget: 0.6},
+		row{what: what + ": wall", ours: median(here, wall), theirs: median(there, wall), budget: budgets["cold process: wall"]},
+		row{
+			what: what + ": peak memory", unit: kib, ours: median(here, memory), theirs: median(there, memory),
+			budget: budgets["cold process: peak memory"],
+		},
 	)
 	return nil
 }
 
-// coldCase returns the requested template, or the largest that both sides render, and writes its files.
-func (b *bench) coldCase(ctx context.Context) (probe.Case, error) {
-	last := fmt.Errorf("%s is not among the cases", b.cold)
-	for _, c := range bySize(b.cases) {
-		if b.cold != "" && c.Path != b.cold {
-			continue
-		}
-		if last = b.writeCold(c); last != nil {
+// coldCase returns the largest case that both sides render, and writes its files.
+func (b *bench) coldCase(ctx context.Context, files, ours, theirs []string) (probe.Case, error) {
+	var last error
+	for _, c := range b.cases { // the largest first
+		if last = os.WriteFile(files[0], c.Context, 0o644); last != nil {
 			return c, last
 		}
-		if last = b.tryCold(ctx); last == nil || ctx.Err() != nil {
+		if last = os.WriteFile(files[1], []byte(c.Template), 0o644); last != nil {
+			return c, last
+		}
+		_, last = output(ctx, 1, ours...)
+		if last == nil && b.ruby != "" {
+			_, last = output(ctx, 1, theirs...)
+		}
+		if last == nil || ctx.Err() != nil {
 			return c, last
 		}
 	}
 	return probe.Case{}, fmt.Errorf("there is no template for a cold process: %w", last)
-}
-
-func (b *bench) tryCold(ctx context.Context) error {
-	_, err := output(ctx, 1, b.coldOurs()...)
-	if err == nil && b.ruby != "" {
-		_, err = output(ctx, 1, b.coldTheirs()...)
-	}
-	return err
-}
-
-func (b *bench) writeCold(c probe.Case) error {
-	if err := os.WriteFile(filepath.Join(b.dir, "context.json"), c.Context, 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(b.dir, "template.erb"), []byte(c.Template), 0o644)
-}
-
-// coldOurs returns the command that renders the files of coldCase.
-func (b *bench) coldOurs() []string { return append([]string{b.program("cold")}, b.coldFiles()...) }
-
-// coldTheirs returns Ruby's command.
-func (b *bench) coldTheirs() []string {
-	return append([]string{b.ruby, b.script("cold.rb")}, b.coldFiles()...)
-}
-
-func (b *bench) coldFiles() []string {
-	return []string{
-		filepath.Join(b.dir, "context.json"), filepath.Join(b.dir, "template.erb"), filepath.Join(b.dir, "output"),
-	}
 }

@@ -9,10 +9,7 @@ import (
 	"strconv"
 )
 
-// maxExponent is the budget for the exponent of the time: 1 is linear, 2 quadratic.
-const maxExponent = 1.1
-
-// growing holds the things that the command growth does, and the sizes.
+// growing holds the things that "work growth" does, and the sizes.
 type growing struct {
 	what, shown string
 	sizes       []int
@@ -24,18 +21,20 @@ var growths = []growing{
 	{"again", "instances of 1,000 groups that exist, placed and rendered again", []int{1000, 10_000, 40_000}},
 	{"static", "static addresses of one group, placed and rendered", []int{1000, 10_000, 40_000}},
 	{"deployments", "deployments of 20 instances, one after another", []int{20, 100, 500}},
+	{"pods", "pods of 1,000 groups, with their documents", []int{1000, 10_000}},
+	{"peers", "pods of one group that count their peers", []int{1000, 10_000}},
 	{"variables", "variables of a file, in properties", []int{1000, 10_000, 100_000}},
 	{"ops", "ops that add keys to a map", []int{1000, 10_000, 100_000}},
 	{"bytes", "bytes of a manifest, read", []int{500_000, 5_000_000}},
 }
 
-// growthPart adds a table with a line for each size. The exponent compares a size with the one before it. The
-// exponent of the whole range has the budget: smaller steps contain much that is the same for all sizes.
+// growthPart adds a table with a line for each size. The exponent compares a size with the one before it: 1 is linear,
+// 2 quadratic. The exponent of the whole range has the budget: smaller steps contain much that is the same for all.
 func (b *bench) growthPart(ctx context.Context) error {
-	b.growth = [][]string{{"size", "CPU", "peak memory", "exponent", "budget", ""}}
+	b.growth = [][]string{{"size", "CPU", "peak memory", "exponent", "of all", "budget", ""}}
 	for _, g := range growths {
 		var all []start
-		for _, n := range g.sizes {
+		for i, n := range g.sizes {
 			if b.quick {
 				n = max(2, n/500)
 			}
@@ -44,16 +43,14 @@ func (b *bench) growthPart(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			line := []string{fmt.Sprintf("%d %s", n, g.shown), micros.format(s.CPU), kib.format(s.Memory), "", "", ""}
-			if i := len(all); i > 0 {
-				line[3] = fmt.Sprintf("%.2f", exponent(all[i-1], s, g.sizes[i-1], g.sizes[i]))
+			all = append(all, s)
+			line := []string{fmt.Sprintf("%d %s", n, g.shown), micros.format(s.CPU), kib.format(s.Memory), "", "", "", ""}
+			if i > 0 {
+				line[3] = fmt.Sprintf("%.2f", exponent(all[i-1:], g.sizes[i-1:i+1]))
 			}
-			if all = append(all, s); len(all) == len(g.sizes) {
-				whole := exponent(all[0], s, g.sizes[0], g.sizes[len(all)-1])
-				line[4], line[5] = fmt.Sprintf("%.2f ≤ %.1f", whole, maxExponent), word(whole <= maxExponent)
-				if whole > maxExponent && !b.quick {
-					b.over = append(b.over, fmt.Sprintf("%s: exponent %.2f > %.1f", g.shown, whole, maxExponent))
-				}
+			if i == len(g.sizes)-1 {
+				r := row{what: g.shown, paired: exponent(all, g.sizes), budget: budgets["growth"]}
+				line[4], line[5], line[6] = fmt.Sprintf("%.2f", r.paired), r.budget.text, b.judge(r)
 			}
 			b.growth = append(b.growth, line)
 		}
@@ -61,16 +58,17 @@ func (b *bench) growthPart(ctx context.Context) error {
 	return nil
 }
 
-// exponent returns x where the time grows by the size to the power of x.
-func exponent(small, large start, from, to int) float64 {
-	return math.Log(large.CPU/small.CPU) / math.Log(float64(to)/float64(from))
+// exponent returns x where the time grows by the size to the power of x, from the first to the last.
+func exponent(starts []start, sizes []int) float64 {
+	last := len(sizes) - 1
+	return math.Log(starts[last].CPU/starts[0].CPU) / math.Log(float64(sizes[last])/float64(sizes[0]))
 }
 
-// grown returns the costs of the command growth: medians of the rounds.
+// grown returns the costs of "work growth": medians of the rounds.
 func (b *bench) grown(ctx context.Context, what string, n int) (start, error) {
 	var all []start
 	for range b.rounds {
-		one, err := b.launch(ctx, 1, 1, b.program("growth"), "-what", what, "-n", strconv.Itoa(n))
+		one, err := b.launch(ctx, 1, 1, b.program("work"), "growth", "-what", what, "-n", strconv.Itoa(n))
 		if err != nil {
 			return start{}, err
 		}

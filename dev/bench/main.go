@@ -6,19 +6,19 @@
 // It needs Ruby 3.1 or later on the PATH; without Ruby it measures only this library. Templates come from three
 // places: by default the templates of erb/testdata/bench; with -corpus, a directory of *.jsonl files with a case
 // {"path": …, "template": …, "context": …, "output": …} on each line; with -manifest and -release, a whole deployment,
-// which is also rendered as a whole. Of many templates it takes the ones that templates.txt names, and the largest;
-// with -sample and -seed, that many random ones, so that budgets hold for templates that nothing was tuned for.
+// which is also rendered as a whole. Of many templates it takes the largest.
 //
 //	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
 //
-// The parts "scale" and "growth" need no Ruby. The first compares large generated deployments in Kubernetes with small
-// ones. The second prints the time and memory of up to 100,000 instances, variables and ops, and of a manifest of 5 MB,
-// and by which power of the size the time grows.
+// The part "growth" needs no Ruby. It prints the time and memory of up to 100,000 instances, pods, variables and ops,
+// and of a manifest of 5 MB, and by which power of the size the time grows.
 //
 // The part "rows" runs the programs of package rows, one construct of Ruby each, and twelve small programs: in this
 // library, MRI without and with YJIT, mruby, and, where there is an equivalent, goja, starlark-go and expr. A number
 // there is the least time of one run of the construct in all samples of all rounds. Each row has a budget for the
-// ratio of this library to MRI without JIT, 1 unless the row says otherwise; if one is exceeded, the command fails.
+// ratio of this library to MRI without JIT, 1 unless the row says otherwise.
+//
+// The budgets of the other parts are in budgets.txt. If one is exceeded, the command fails.
 //
 // # The comparison
 //
@@ -29,19 +29,13 @@
 // printed.
 //
 // This library is built without a profile, like a program that does nothing about it, or with the one that -pgo names;
-// -pgo module is erb/render.pgo. It runs with GOGC=200, as README.md recommends too, unless GOGC is set;
-// so do the other Go evaluators. Cold processes choose their own setting, and the parts "scale" and "growth" use Go's
-// default.
+// -pgo module is erb/render.pgo. It runs with GOGC=200, as docs/measuring.md recommends too, unless GOGC is set;
+// so do the other Go evaluators. Cold processes choose their own setting, and the part "growth" uses Go's default.
 //
 // Ruby evaluates in the context of this repository's reference Ruby, which is modelled on the director's. "theirs"
 // is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to a
 // method; for a whole deployment, the work of a director in one warm process: a context for each instance and job,
 // copied and compared as there. The measure for a template without tags is copying it.
-//
-// The gain from a second thread is compared with the gain of plain arithmetic, which needs no memory, and with two
-// separate processes side by side, which share none: a process cannot gain as much as the former, because its two
-// threads touch its pages first and Go's collector scans the data of both. Each of these renders the deployment 16
-// times.
 //
 // This library renders into a reused buffer, as the pipeline writes its files; Ruby's method returns a string.
 // "render to a string" is this library returning a new string for each output: most of the difference is their

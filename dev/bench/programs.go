@@ -39,7 +39,7 @@ func findTools(ctx context.Context, bin, ruby, profile string) (*tools, error) {
 		profile = filepath.Join(t.root, "erb", "render.pgo")
 	}
 	build := exec.CommandContext(ctx, "go", "build", "-pgo="+profile, "-o", bin+string(filepath.Separator),
-		"./cold", "./deploy", "./growth", "./launch", "./measure", "./peers", "./scale")
+		"./cold", "./launch", "./peers", "./work")
 	build.Dir = module
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {

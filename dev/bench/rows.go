@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"os/exec"
@@ -25,7 +24,7 @@ func (b *bench) runners(ctx context.Context) []runner {
 	inGo := func(name, extension string, args ...string) runner {
 		return runner{name, extension, func(ctx context.Context, r rows.Row) (probe.Numbers, error) {
 			return b.measureRow(ctx, r, extension, func(file string) []string {
-				return append(append([]string{b.program(args[0])}, args[1:]...), append(b.sampling(file), "-row")...)
+				return append(append([]string{b.program(args[0])}, args[1:]...), b.sampling(file)...)
 			})
 		}}
 	}
@@ -36,7 +35,7 @@ func (b *bench) runners(ctx context.Context) []runner {
 			})
 		}}
 	}
-	all := []runner{inGo("ours", "rb", "measure")}
+	all := []runner{inGo("ours", "rb", "work", "row")}
 	if b.ruby != "" {
 		all = append(all, inRuby("MRI"))
 		if exec.CommandContext(ctx, b.ruby, "--yjit", "-e", "1").Run() == nil {
@@ -58,17 +57,13 @@ func (b *bench) runners(ctx context.Context) []runner {
 
 // measureRow runs a program that measures one row, and returns the time of one run of the row's construct.
 func (b *bench) measureRow(ctx context.Context, r rows.Row, extension string, args func(file string) []string) (probe.Numbers, error) {
-	text, err := json.Marshal(r.Name)
-	if err != nil {
-		return probe.Numbers{}, err
-	}
-	file, err := b.writeCase(probe.Case{Path: string(text), Template: r.Programs[extension], Context: []byte("null")})
+	file, err := b.writeCase(probe.Case{Path: r.Name, Template: r.Programs[extension], Context: []byte("null")})
 	if err != nil {
 		return probe.Numbers{}, err
 	}
 	n, err := numbers(ctx, args(file)...)
-	if extension != "expr" {
-		n.Render /= float64(r.PerTurn())
+	if extension != "expr" && err == nil {
+		n.Of[probe.Render] /= float64(r.PerTurn())
 	}
 	return n, err
 }
@@ -110,7 +105,7 @@ func (b *bench) measureMruby(ctx context.Context, path string, r rows.Row) (n pr
 			return n, err
 		}
 		if took := many - once; took >= mrubyTime || b.quick {
-			n.Render = took / float64(times-1) / float64(r.PerTurn())
+			n.Of = map[string]float64{probe.Render: took / float64(times-1) / float64(r.PerTurn())}
 			return n, nil
 		}
 	}
@@ -175,8 +170,8 @@ func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) (ro
 				b.note("%s: %s returns %q instead of %q.", r.Name, by.name, n.Output, want)
 				continue
 			}
-			if times[i] == 0 || n.Render < times[i] {
-				times[i] = n.Render
+			if took := n.Of[probe.Render]; times[i] == 0 || took < times[i] {
+				times[i] = took
 			}
 		}
 	}
@@ -186,42 +181,41 @@ func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) (ro
 // mri is the place of MRI among the runners.
 const mri = 1
 
-// addRow adds a line to the table, and to the rows over their budgets.
+// addRow adds a line to the table.
 func (b *bench) addRow(r rows.Row, times rowTimes) {
-	cells := []string{r.Group + ": " + r.Name}
+	name := r.Group + ": " + r.Name
+	cells := []string{name}
 	for _, t := range times {
 		cells = append(cells, micros.format(t))
 	}
-	ratio, verdict := "", ""
-	if b.ruby != "" && times[mri] > 0 {
-		x := times[0] / times[mri]
-		ratio, verdict = fmt.Sprintf("%.2f", x), word(x <= r.Budget)
-		if verdict != "ok" {
-			b.over = append(b.over, fmt.Sprintf("%s: %s %.2f > %.2f", r.Group, r.Name, x, r.Budget))
-		}
+	line := row{what: name, ours: times[0], budget: budget{most: r.Budget, text: fmt.Sprintf("≤ %.2f", r.Budget)}}
+	if b.ruby != "" {
+		line.theirs = times[mri]
 	}
-	b.micro = append(b.micro, append(cells, ratio, fmt.Sprintf("≤ %.2f", r.Budget), verdict))
+	ratio := ""
+	if line.theirs > 0 {
+		ratio = fmt.Sprintf("%.2f", line.ratio())
+	}
+	b.micro = append(b.micro, append(cells, ratio, line.budget.text, b.judge(line)))
 }
 
 // summary adds the median and the geometric mean of the ratios of this library to each runner.
 func (b *bench) summary(runners []runner, measured []rowTimes) {
-	medians, means := []string{"median of ours / theirs", ""}, []string{"geometric mean", ""}
+	middle, geometric := []string{"median of ours / theirs", ""}, []string{"geometric mean", ""}
 	for i := range runners[1:] {
 		var ratios []float64
-		logs := 0.0
 		for _, times := range measured {
 			if times[i+1] > 0 {
 				ratios = append(ratios, times[0]/times[i+1])
-				logs += math.Log(times[0] / times[i+1])
 			}
 		}
-		if len(ratios) == 0 {
-			medians, means = append(medians, micros.format(0)), append(means, micros.format(0))
-			continue
+		a, g := "–", "–"
+		if len(ratios) > 0 {
+			x, y := means(ratios)
+			a, g = fmt.Sprintf("%.2f", x), fmt.Sprintf("%.2f", y)
 		}
-		medians = append(medians, fmt.Sprintf("%.2f", probe.Median(ratios)))
-		means = append(means, fmt.Sprintf("%.2f", math.Exp(logs/float64(len(ratios)))))
+		middle, geometric = append(middle, a), append(geometric, g)
 	}
 	empty := []string{"", "", ""}
-	b.micro = append(b.micro, append(medians, empty...), append(means, empty...))
+	b.micro = append(b.micro, append(middle, empty...), append(geometric, empty...))
 }

@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
-	"github.com/boshrender/boshrender/dev/bench/internal/source"
 )
 
 // bench is one run of the benchmark.
@@ -27,10 +26,12 @@ type bench struct {
 	dir   string // for files
 	log   io.Writer
 	begun time.Time
-	files source.Files // of the deployment
-	jobs  string       // output of the command deploy
+	files probe.Files  // of the deployment
+	jobs  string       // output of "work deploy -jobs"
 	given []probe.Case // cases of the corpus
-	cases []probe.Case // templates that are measured one by one
+	cases []probe.Case // templates that are measured one by one, the largest first
+
+	without map[string][]string // names of rows by the runner that can't run them
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -59,7 +60,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	err = b.measureAll(ctx)
 	b.head(stdout)
 	err = errors.Join(err, b.print(stdout))
-	if len(b.over) > 0 {
+	if len(b.over) > 0 && !b.quick {
 		err = errors.Join(err, fmt.Errorf("over their budgets: %s", strings.Join(b.over, "; ")))
 	}
 	return err
@@ -123,37 +124,11 @@ func (b *bench) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if b.random > 0 {
-		b.sampleCases(ctx, cases)
-	} else {
-		b.cases = choose(cases, strings.Fields(wellKnown), b.templates)
-	}
-	if b.quick {
-		b.cases = b.cases[:min(len(b.cases), b.templates)]
-	}
+	b.cases = largest(cases, b.templates)
 	if len(b.cases) == 0 {
 		return fmt.Errorf("there are no templates to measure")
 	}
 	return nil
-}
-
-// sampleCases selects random templates. It measures each in Ruby to find out whether it is large enough to compare.
-func (b *bench) sampleCases(ctx context.Context, cases []probe.Case) {
-	b.progress("choosing templates")
-	large := func(c probe.Case) bool {
-		if b.ruby == "" || b.quick {
-			return true
-		}
-		file, err := b.writeCase(c)
-		if err != nil {
-			return false
-		}
-		theirs, err := b.theirs(ctx, file, "-render")
-		return err == nil && theirs.Render >= smallRender
-	}
-	b.cases = sample(shuffled(cases, b.seed), b.random, large)
-	b.note("These are %d templates taken by chance, with -seed %d, and further ones until %d of them took Ruby %s.",
-		min(b.random, len(b.cases)), b.seed, b.random, micros.format(smallRender))
 }
 
 // bundled reports whether only templates of this repository are measured, whose spec hashes are small.
@@ -177,21 +152,10 @@ func (b *bench) allCases() ([]probe.Case, error) {
 
 func (b *bench) part(ctx context.Context, name string) error {
 	b.progress("%s", name)
-	switch name {
-	case "cold":
-		return b.coldPart(ctx)
-	case "templates":
-		return b.templatesPart(ctx)
-	case "synthetic":
-		return b.syntheticPart(ctx)
-	case "scale":
-		return b.scalePart(ctx)
-	case "growth":
-		return b.growthPart(ctx)
-	case "rows":
-		return b.rowsPart(ctx)
-	}
-	return b.deploymentPart(ctx)
+	return map[string]func(context.Context) error{
+		"cold": b.coldPart, "templates": b.templatesPart, "synthetic": b.syntheticPart, "deployment": b.deploymentPart,
+		"growth": b.growthPart, "rows": b.rowsPart,
+	}[name](ctx)
 }
 
 // write writes a file for the measuring programs and returns its name.
@@ -212,12 +176,7 @@ func (b *bench) writeCase(c probe.Case) (string, error) {
 
 // ours measures this library on the case in a file.
 func (b *bench) ours(ctx context.Context, file string, flags ...string) (probe.Numbers, error) {
-	return numbers(ctx, append(append([]string{b.program("measure")}, b.sampling(file)...), flags...)...)
-}
-
-// peer measures another Go evaluator.
-func (b *bench) peer(ctx context.Context, name, file string) (probe.Numbers, error) {
-	return numbers(ctx, append([]string{b.program("peers"), "-peer", name}, b.sampling(file)...)...)
+	return numbers(ctx, append(append([]string{b.program("work"), "measure"}, b.sampling(file)...), flags...)...)
 }
 
 func (b *bench) sampling(file string) []string {

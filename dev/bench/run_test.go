@@ -19,7 +19,7 @@ func TestQuickRunWithoutRuby(t *testing.T) {
 	require.NoError(t, err, log.String())
 	for _, row := range []string{
 		"cold process, server.yml.erb: wall ", "parse, Σ of 2 templates ", "further instance, Σ of 2 templates ",
-		"10,000 lines, starlark-go ", "regular expressions, goja ", "76 KB without tags, copy of the output ",
+		"synthetic: lines ", "synthetic: yaml ", "76 KB without tags, copy of the output ",
 		"deployment of ", "  peak memory ",
 	} {
 		require.Contains(t, out.String(), "\n"+row)

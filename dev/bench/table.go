@@ -1,10 +1,12 @@
 package main
 
-// This file collects and prints the rows.
+// This file collects and prints the rows, and compares them with their budgets.
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -38,14 +40,47 @@ func (u unit) format(x float64) string {
 	return fmt.Sprintf("%.1f µs", x)
 }
 
+// budget is the largest ratio of this library to the other side, or the largest number of this library.
+type budget struct {
+	most     float64 // 0 if there is no budget
+	strict   bool    // the budget itself is exceeded if reached
+	absolute bool    // most is a number of this library, in KiB or microseconds
+	text     string  // as it stands in the file
+}
+
+//go:embed budgets.txt
+var budgetsText string
+
+// budgets are the budgets by the names of their rows.
+var budgets = readBudgets(budgetsText)
+
+func readBudgets(text string) map[string]budget {
+	all := map[string]budget{}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		at := strings.LastIndexAny(line, "≤<")
+		if at < 0 || strings.HasPrefix(line, "#") {
+			continue
+		}
+		b := budget{text: line[at:], strict: line[at] == '<'}
+		number, unit, _ := strings.Cut(strings.TrimLeft(b.text, "≤< "), " ")
+		most, err := strconv.ParseFloat(number, 64)
+		factor, known := map[string]float64{"": 1, "MB": 1024, "µs": 1}[unit]
+		if err != nil || !known {
+			panic("budgets.txt: " + line)
+		}
+		b.most, b.absolute = most*factor, unit != ""
+		all[strings.TrimSpace(line[:at])] = b
+	}
+	return all
+}
+
 // row is a line of the table.
 type row struct {
 	what         string
 	unit         unit
 	ours, theirs float64
-	budget       float64 // of ours to theirs; 0 if there is none
-	strict       bool    // the budget itself is exceeded if reached
-	limit        float64 // of this library, in its unit, instead of a budget
+	budget       budget
 	paired       float64 // the ratio, if it isn't the quotient of the two numbers: see ratios
 }
 
@@ -61,57 +96,56 @@ func (r row) ratio() float64 {
 
 // verdict says whether the budget is kept: "" if there is no budget, or nothing to compare with.
 func (r row) verdict() string {
-	switch {
-	case r.limit > 0 && r.ours > 0:
-		return word(r.ours <= r.limit)
-	case r.limit > 0 || r.budget == 0 || r.theirs == 0:
-		return ""
-	case r.strict:
-		return word(r.ratio() < r.budget)
+	x := r.ratio()
+	if r.budget.absolute {
+		x = r.ours
 	}
-	return word(r.ratio() <= r.budget)
-}
-
-func word(ok bool) string {
-	if ok {
+	switch {
+	case r.budget.most == 0 || x == 0:
+		return ""
+	case x < r.budget.most || x == r.budget.most && !r.budget.strict:
 		return "ok"
 	}
 	return "OVER"
 }
 
 func (r row) cells() []string {
-	cells := []string{r.what, r.unit.format(r.ours), r.unit.format(r.theirs), "", "", r.verdict()}
-	if r.ratio() > 0 {
-		cells[3] = fmt.Sprintf("%.3f", r.ratio())
-		if r.ratio() < 0.01 {
-			cells[3] = "1/" + fmt.Sprintf("%.0f", 1/r.ratio())
-		}
+	ratio := ""
+	switch x := r.ratio(); {
+	case x > 0 && x < 0.01:
+		ratio = fmt.Sprintf("1/%.0f", 1/x)
+	case x > 0:
+		ratio = fmt.Sprintf("%.3f", x)
 	}
-	switch {
-	case r.limit > 0:
-		cells[4] = "≤ " + r.unit.format(r.limit)
-	case r.budget > 0 && r.budget < 0.01:
-		cells[4] = fmt.Sprintf("≤ 1/%.0f", 1/r.budget)
-	case r.budget > 0 && r.strict:
-		cells[4] = fmt.Sprintf("< %.2f", r.budget)
-	case r.budget > 0:
-		cells[4] = fmt.Sprintf("≤ %.2f", r.budget)
-	}
-	return cells
+	return []string{r.what, r.unit.format(r.ours), r.unit.format(r.theirs), ratio, r.budget.text, r.verdict()}
 }
 
-// table is the output of the benchmark.
+// table is the output of the benchmark: tables of cells, the first of them of rows, and notes.
 type table struct {
-	rows   []row
-	notes  []string
+	rows   [][]string
 	growth [][]string // the table of the part growth
 	micro  [][]string // the table of the part rows
-	over   []string   // the rows of the part rows that exceed their budgets
-
-	without map[string][]string // names of rows by the runner that can't run them
+	notes  []string
+	over   []string // what exceeds its budget
 }
 
-func (t *table) add(rows ...row) { t.rows = append(t.rows, rows...) }
+func (t *table) add(rows ...row) {
+	for _, r := range rows {
+		if t.rows == nil {
+			t.rows = [][]string{{"what", "ours", "theirs", "ratio", "budget", ""}}
+		}
+		t.rows = append(t.rows, r.cells())
+		t.judge(r)
+	}
+}
+
+// judge records a row that exceeds its budget.
+func (t *table) judge(r row) (verdict string) {
+	if verdict = r.verdict(); verdict == "OVER" {
+		t.over = append(t.over, strings.TrimSpace(r.what))
+	}
+	return verdict
+}
 
 // note adds a line below the table.
 func (t *table) note(format string, args ...any) {
@@ -120,13 +154,9 @@ func (t *table) note(format string, args ...any) {
 
 // print prints the tables and the notes.
 func (t *table) print(w io.Writer) error {
-	lines := [][]string{{"what", "ours", "theirs", "ratio", "budget", ""}}
-	for _, r := range t.rows {
-		lines = append(lines, r.cells())
-	}
 	var b strings.Builder
-	for _, lines := range [][][]string{lines, t.growth, t.micro} {
-		if len(lines) > 1 {
+	for _, lines := range [][][]string{t.rows, t.growth, t.micro} {
+		if len(lines) > 0 {
 			align(&b, lines)
 		}
 	}

@@ -1,10 +1,11 @@
 package main
 
-// This file measures real templates, each in separate processes.
+// This file measures templates, each in separate processes.
 
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -12,181 +13,137 @@ import (
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 )
 
-// measured is a case with the medians of both sides over the rounds.
+// measured is a case with the numbers of both sides of all rounds.
 type measured struct {
-	path         string
-	ours, theirs probe.Numbers
-	rounds       turns
+	c                  probe.Case
+	ours, theirs       probe.Numbers // medians
+	oursAll, theirsAll []probe.Numbers
 }
 
-// turns holds the numbers of all rounds.
-type turns struct{ ours, theirs []probe.Numbers }
-
-// metric is one of the numbers of a case.
+// metric is one of the numbers of a case, compared with a number of Ruby. Its budgets have its name.
 type metric struct {
 	name         string
 	unit         unit
-	ours, theirs func(probe.Numbers) float64
-	budget       float64 // of the sums
-	strict       bool
-	worst        float64 // budget of each template; 0 if there is none
+	ours, theirs string
 	large        bool    // for spec hashes as large as in real deployments, from which contexts are built
 	small        float64 // microseconds: a template that takes Ruby less isn't compared, but takes no more here
 }
 
-// smallRender is the time in microseconds below which Ruby's renders aren't compared: they mostly measure the fixed
-// cost of a render.
-const smallRender = 10
-
 // metrics are the numbers compared for each template, in the order of the rows.
 var metrics = []metric{
-	{
-		name: "parse", budget: 0.3, worst: 0.6,
-		ours: func(n probe.Numbers) float64 { return n.Parse }, theirs: func(n probe.Numbers) float64 { return n.Parse },
-	},
-	{
-		name: "decode the spec hash", budget: 0.5,
-		ours: func(n probe.Numbers) float64 { return n.Decode }, theirs: func(n probe.Numbers) float64 { return n.Decode },
-	},
-	{
-		name: "context", budget: 0.02,
-		ours: func(n probe.Numbers) float64 { return n.Context }, theirs: func(n probe.Numbers) float64 { return n.Context },
-	},
-	{
-		name: "render", budget: 0.3, worst: 1, small: smallRender,
-		ours: func(n probe.Numbers) float64 { return n.Render }, theirs: func(n probe.Numbers) float64 { return n.Render },
-	},
-	{
-		name: "render to a string",
-		ours: func(n probe.Numbers) float64 { return n.Returned }, theirs: func(n probe.Numbers) float64 { return n.Render },
-	},
-	{
-		name: "further instance", budget: 0.03, large: true,
-		ours: func(n probe.Numbers) float64 { return n.Instance }, theirs: func(n probe.Numbers) float64 { return n.Instance },
-	},
-	{
-		name: "objects of a render", unit: count, budget: 1, strict: true, worst: 1,
-		ours: func(n probe.Numbers) float64 { return n.Objects }, theirs: func(n probe.Numbers) float64 { return n.Objects },
-	},
+	{name: "parse", ours: probe.Parse, theirs: probe.Parse},
+	{name: "decode the spec hash", ours: probe.Decode, theirs: probe.Decode},
+	{name: "context", ours: probe.Context, theirs: probe.Context},
+	{name: "render", ours: probe.Render, theirs: probe.Render, small: 10}, // below are mostly the fixed costs of a render
+	{name: "render to a string", ours: probe.Returned, theirs: probe.Render},
+	{name: "further instance", ours: probe.Instance, theirs: probe.Instance, large: true},
+	{name: "objects of a render", unit: count, ours: probe.Objects, theirs: probe.Objects},
 }
 
 func (b *bench) templatesPart(ctx context.Context) error {
-	rounds := make([]turns, len(b.cases))
+	list, err := b.measureCases(ctx, b.cases)
+	if err == nil && ctx.Err() == nil {
+		b.addTemplates(list)
+	}
+	return err
+}
+
+// syntheticPart measures renders of the synthetic workloads, and a template of 76 KB without a tag, an untemplated
+// dashboard, which it compares with a copy of its output.
+func (b *bench) syntheticPart(ctx context.Context) error {
+	cases, err := syntheticCases()
+	if err != nil {
+		return err
+	}
+	list, err := b.measureCases(ctx, cases, "-render")
+	if err != nil {
+		return err
+	}
+	render := func(n probe.Numbers) float64 { return n.Of[probe.Render] }
+	for _, m := range list {
+		b.add(row{
+			what: m.c.Path, ours: render(m.ours), theirs: render(m.theirs), budget: budgets[m.c.Path],
+			paired: ratios(m.oursAll, m.theirsAll, render, render),
+		})
+	}
+	line := "a line of a dashboard that nobody templated\n"
+	file, err := b.writeCase(probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")})
+	if err != nil {
+		return err
+	}
+	n, err := b.ours(ctx, file)
+	b.add(row{what: "76 KB without tags, copy of the output", ours: n.Of[probe.Instance], theirs: n.Of[probe.Copy], budget: budgets["copy of a text"]})
+	return err
+}
+
+// measureCases measures cases on both sides in turns, only on ours if there is no Ruby. It leaves out and notes the
+// ones that fail.
+func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...string) (list []measured, err error) {
+	all := make([]measured, len(cases))
 	broken := map[int]error{}
 	for r := range b.rounds {
-		b.progress("templates, round %d: %d of them", r+1, len(b.cases))
-		for i, c := range b.cases {
-			ours, theirs, err := b.both(ctx, c)
+		b.progress("templates, round %d: %d of them", r+1, len(cases))
+		for i, c := range cases {
+			ours, theirs, err := b.both(ctx, c, flags...)
 			if ctx.Err() != nil {
-				return context.Cause(ctx)
+				return nil, context.Cause(ctx)
 			}
 			if err != nil {
 				broken[i] = err
 				continue
 			}
-			rounds[i].ours = append(rounds[i].ours, ours)
-			rounds[i].theirs = append(rounds[i].theirs, theirs)
+			all[i].oursAll, all[i].theirsAll = append(all[i].oursAll, ours), append(all[i].theirsAll, theirs)
 		}
 	}
-	var list []measured
-	for i, c := range b.cases {
+	for i, m := range all {
+		m.c = cases[i]
 		if err := broken[i]; err != nil {
-			b.note("Left out: %s: %s", c.Path, firstLine(err.Error()))
+			b.note("Left out: %s: %s", m.c.Path, firstLine(err.Error()))
 			continue
 		}
-		m := measured{c.Path, medians(rounds[i].ours), medians(rounds[i].theirs), rounds[i]}
-		b.compareOutputs(c, m)
+		m.ours, m.theirs = medians(m.oursAll), medians(m.theirsAll)
+		if m.c.Output != nil && *m.c.Output != m.ours.Output {
+			b.note("%s: not what the corpus says.", m.c.Path)
+		}
+		if b.ruby != "" && m.theirs.Output != m.ours.Output {
+			b.note("%s: Ruby %s renders something else; Ruby 4.0 is the reference.", m.c.Path, b.about)
+		}
 		list = append(list, m)
 	}
-	b.addTemplates(list)
-	return nil
+	return list, nil
 }
 
-// both measures one case on both sides, only on ours if there is no Ruby.
-func (b *bench) both(ctx context.Context, c probe.Case) (ours, theirs probe.Numbers, err error) {
+// both measures one case on both sides.
+func (b *bench) both(ctx context.Context, c probe.Case, flags ...string) (ours, theirs probe.Numbers, err error) {
 	file, err := b.writeCase(c)
 	if err != nil {
 		return ours, theirs, err
 	}
-	if ours, err = b.ours(ctx, file); err != nil {
+	if ours, err = b.ours(ctx, file, flags...); err != nil {
 		return ours, theirs, fmt.Errorf("here: %w", err)
 	}
 	if b.ruby == "" {
 		return ours, theirs, nil
 	}
-	if theirs, err = b.theirs(ctx, file); err != nil {
+	if theirs, err = b.theirs(ctx, file, flags...); err != nil {
 		return ours, theirs, fmt.Errorf("in Ruby: %w", err)
 	}
 	return ours, theirs, nil
 }
 
-// medians returns the medians of all numbers of a case.
+// medians returns the medians of all numbers of a case. The output is the same in all rounds.
 func medians(rounds []probe.Numbers) probe.Numbers {
-	m := rounds[0] // output and counts are the same in all
-	m.Parse = median(rounds, func(n probe.Numbers) float64 { return n.Parse })
-	m.Decode = median(rounds, func(n probe.Numbers) float64 { return n.Decode })
-	m.Context = median(rounds, func(n probe.Numbers) float64 { return n.Context })
-	m.Render = median(rounds, func(n probe.Numbers) float64 { return n.Render })
-	m.Returned = median(rounds, func(n probe.Numbers) float64 { return n.Returned })
-	m.Instance = median(rounds, func(n probe.Numbers) float64 { return n.Instance })
-	m.Copy = median(rounds, func(n probe.Numbers) float64 { return n.Copy })
+	m := probe.Numbers{Output: rounds[0].Output, Of: maps.Clone(rounds[0].Of)}
+	for name := range m.Of {
+		m.Of[name] = median(rounds, func(n probe.Numbers) float64 { return n.Of[name] })
+	}
 	return m
 }
 
-// compareOutputs records differing outputs.
-func (b *bench) compareOutputs(c probe.Case, m measured) {
-	if c.Output != nil && *c.Output != m.ours.Output {
-		b.note("%s: not what the corpus says.", c.Path)
-	}
-	if b.ruby != "" && m.theirs.Output != m.ours.Output {
-		b.note("%s: Ruby %s renders something else; Ruby 4.0 is the reference.", c.Path, b.about)
-	}
-}
-
-// addTemplates adds the rows: sums over the templates, the worst of them, the slowest of small ones, and means of the
-// ratios of all.
+// addTemplates adds the rows of all metrics.
 func (b *bench) addTemplates(list []measured) {
 	for _, m := range metrics {
-		sum := row{what: m.name, unit: m.unit, budget: m.budget, strict: m.strict}
-		worst := row{unit: m.unit, budget: m.worst, strict: m.strict}
-		if m.large && b.bundled() {
-			sum.budget = 0
-		}
-		slowest := row{unit: m.unit, limit: m.small}
-		n, small := 0, 0
-		var each []float64
-		for _, t := range list {
-			ours, theirs := m.ours(t.ours), m.theirs(t.theirs)
-			if ours == 0 || theirs == 0 && b.ruby != "" {
-				continue
-			}
-			one := ratios(t.rounds.ours, t.rounds.theirs, m.ours, m.theirs)
-			if one > 0 {
-				each = append(each, one)
-			}
-			if theirs > 0 && theirs < m.small {
-				if small++; ours > slowest.ours {
-					slowest.ours, slowest.theirs = ours, theirs
-				}
-				continue
-			}
-			n++
-			sum.ours += ours
-			sum.theirs += theirs
-			if theirs > 0 && one > worst.paired {
-				worst.what, worst.ours, worst.theirs, worst.paired = "  worst: "+shorten(t.path), ours, theirs, one
-			}
-		}
-		sum.what += fmt.Sprintf(", Σ of %d templates", n)
-		b.add(sum)
-		if m.worst > 0 && worst.theirs > 0 {
-			b.add(worst)
-		}
-		if small > 0 {
-			slowest.what = fmt.Sprintf("  slowest of %d below %s", small, m.unit.format(m.small))
-			b.add(slowest)
-		}
-		b.addMeans(each)
+		b.addMetric(m, list)
 	}
 	b.addBytes(list)
 	if b.bundled() {
@@ -197,19 +154,61 @@ func (b *bench) addTemplates(list []measured) {
 	}
 }
 
-// addMeans adds the median and the geometric mean of the ratios, in which small templates count as much as large ones.
-func (b *bench) addMeans(ratios []float64) {
-	if len(ratios) == 0 {
-		return
+// addMetric adds the rows of a metric: the sum over the templates, the worst of them, the slowest of small ones, and
+// means of the ratios of all.
+func (b *bench) addMetric(m metric, list []measured) {
+	sum := row{unit: m.unit, budget: budgets[m.name]}
+	worst := row{unit: m.unit, budget: budgets[m.name+", worst"]}
+	if m.large && b.bundled() {
+		sum.budget = budget{}
 	}
+	slowest := row{unit: m.unit, budget: budgets[m.name+", slowest of small"]}
+	n, small := 0, 0
+	var each []float64
+	for _, t := range list {
+		ours, theirs := t.ours.Of[m.ours], t.theirs.Of[m.theirs]
+		if ours == 0 || theirs == 0 && b.ruby != "" {
+			continue
+		}
+		one := ratios(t.oursAll, t.theirsAll, func(n probe.Numbers) float64 { return n.Of[m.ours] }, func(n probe.Numbers) float64 { return n.Of[m.theirs] })
+		if theirs > 0 {
+			each = append(each, one)
+		}
+		if theirs > 0 && theirs < m.small {
+			if small++; ours > slowest.ours {
+				slowest.ours, slowest.theirs = ours, theirs
+			}
+			continue
+		}
+		n++
+		sum.ours += ours
+		sum.theirs += theirs
+		if theirs > 0 && one > worst.paired {
+			worst.what, worst.ours, worst.theirs, worst.paired = "  worst: "+shorten(t.c.Path), ours, theirs, one
+		}
+	}
+	sum.what = fmt.Sprintf("%s, Σ of %d templates", m.name, n)
+	b.add(sum)
+	if worst.budget.most > 0 && worst.theirs > 0 {
+		b.add(worst)
+	}
+	if small > 0 {
+		slowest.what = fmt.Sprintf("  slowest of %d below %s", small, m.unit.format(m.small))
+		b.add(slowest)
+	}
+	if len(each) > 0 { // small templates count as much as large ones
+		middle, mean := means(each)
+		b.add(row{what: fmt.Sprintf("  median ratio of %d", len(each)), paired: middle}, row{what: "  geometric mean", paired: mean})
+	}
+}
+
+// means returns the median and the geometric mean of ratios.
+func means(ratios []float64) (middle, geometric float64) {
 	logs := 0.0
 	for _, r := range ratios {
 		logs += math.Log(r)
 	}
-	b.add(
-		row{what: fmt.Sprintf("  median ratio of %d", len(ratios)), paired: median(ratios, func(r float64) float64 { return r })},
-		row{what: "  geometric mean", paired: math.Exp(logs / float64(len(ratios)))},
-	)
+	return probe.Median(ratios), math.Exp(logs / float64(len(ratios)))
 }
 
 // addBytes adds the row on the bytes that a render allocates: at most four times the output and 64 KB.
@@ -217,8 +216,8 @@ func (b *bench) addBytes(list []measured) {
 	var worst row
 	for _, t := range list {
 		one := row{
-			what: "  bytes against 4 × output + 64 KB, worst: " + shorten(t.path), unit: kib, budget: 1,
-			ours: t.ours.Bytes / 1024, theirs: float64(4*len(t.ours.Output))/1024 + 64,
+			what: "  bytes against 4 × output + 64 KB, worst: " + shorten(t.c.Path), unit: kib, budget: budgets["bytes of a render"],
+			ours: t.ours.Of[probe.Bytes] / 1024, theirs: float64(4*len(t.ours.Output))/1024 + 64,
 		}
 		if one.ratio() > worst.ratio() {
 			worst = one
@@ -233,8 +232,8 @@ func (b *bench) noteEach(list []measured) {
 	for _, t := range list {
 		for _, m := range metrics {
 			each.add(row{
-				what: t.path + ": " + m.name, unit: m.unit, ours: m.ours(t.ours), theirs: m.theirs(t.theirs),
-				budget: m.worst, strict: m.strict,
+				what: t.c.Path + ": " + m.name, unit: m.unit, ours: t.ours.Of[m.ours], theirs: t.theirs.Of[m.theirs],
+				budget: budgets[m.name+", worst"],
 			})
 		}
 	}

@@ -1,18 +1,21 @@
 // Command sizes prints what a user of the evaluator, of the library and of the tool gets: the packages of this module
 // that a program contains, their lines of Go without tests, and the bytes of a stripped program.
 //
-//	go run ./dev/sizes           prints the table
-//	go run ./dev/sizes -write    writes it into ARCHITECTURE.md
+//	go run ./dev/sizes                       prints the table
+//	go run ./dev/sizes -write                writes it into ARCHITECTURE.md
+//	go run ./dev/sizes -imports [NAME...]    prints the costs of an import, next to other evaluators
 package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
 )
 
 const (
@@ -35,7 +38,14 @@ var (
 )
 
 func main() {
-	if err := run(len(os.Args) > 1 && os.Args[1] == "-write"); err != nil {
+	write := flag.Bool("write", false, "write the table into "+document)
+	other := flag.Bool("imports", false, "print the costs of an import instead, of programs with the given names")
+	flag.Parse()
+	do := func() error { return run(*write) }
+	if *other {
+		do = func() error { return imports(flag.Args()) }
+	}
+	if err := do(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -68,7 +78,7 @@ func run(write bool) error {
 // source counts the packages of this module that a package consists of, and their lines.
 func source(library, tags string) (packages, lines int, err error) {
 	files := `{{if .Module}}{{if eq .Module.Path "` + module + `"}}{{.Dir}}{{range .GoFiles}} {{.}}{{end}}{{end}}{{end}}`
-	out, err := goTool("list", "-deps", "-tags", tags, "-f", files, library)
+	out, _, err := goTool(".", nil, "list", "-deps", "-tags", tags, "-f", files, library)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -111,7 +121,7 @@ func built(program, tags string) (int64, error) {
 		}
 	}
 	out := filepath.Join(dir, "program")
-	if _, err := goTool("build", "-trimpath", "-tags", tags, "-ldflags=-s -w", "-o", out, program); err != nil {
+	if _, _, err := goTool(".", nil, "build", "-trimpath", "-tags", tags, "-ldflags=-s -w", "-o", out, program); err != nil {
 		return 0, err
 	}
 	info, err := os.Stat(out)
@@ -121,11 +131,14 @@ func built(program, tags string) (int64, error) {
 	return info.Size(), nil
 }
 
-// goTool runs the go command, for one system whichever this is.
-func goTool(args ...string) (string, error) {
+// goTool runs the go command in a folder, for one system whichever this is. It returns the output and the CPU time.
+func goTool(dir string, env []string, args ...string) (string, time.Duration, error) {
 	c := exec.Command("go", args...)
-	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
-	c.Stderr = os.Stderr
+	c.Dir, c.Stderr = dir, os.Stderr
+	c.Env = append(append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOWORK=off"), env...)
 	out, err := c.Output()
-	return string(out), err
+	if c.ProcessState == nil {
+		return "", 0, err
+	}
+	return strings.TrimSpace(string(out)), c.ProcessState.UserTime() + c.ProcessState.SystemTime(), err
 }

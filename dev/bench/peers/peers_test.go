@@ -1,6 +1,6 @@
 package main
 
-// This file tests that every peer does the work of a workload's template.
+// This file tests that every peer does the work of a row.
 
 import (
 	"context"
@@ -8,27 +8,9 @@ import (
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 	"github.com/boshrender/boshrender/dev/bench/rows"
-	"github.com/boshrender/boshrender/dev/bench/synthetic"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
 )
-
-func TestPeersRenderTheSame(t *testing.T) {
-	for _, workload := range []string{synthetic.Lines, synthetic.Tree, synthetic.Regexps} {
-		c, err := synthetic.Workload(workload)
-		require.NoError(t, err)
-		want := render(t, c)
-		require.Greater(t, len(want), 100_000)
-		for name, prepare := range peers {
-			t.Run(workload+" "+name, func(t *testing.T) {
-				n, err := measure(c, probe.Sampler{}, prepare)
-				require.NoError(t, err)
-				require.Equal(t, want, n.Output)
-				require.Positive(t, n.Objects)
-			})
-		}
-	}
-}
 
 func TestRowsReturnTheSame(t *testing.T) {
 	all, err := rows.All()

@@ -4,16 +4,16 @@
 #
 #   ruby deployment.rb JOBS DIGESTS RESULT
 #
-# JOBS is what the command deploy writes. Loading it, and Ruby's own start, are not measured.
+# JOBS is what "work deploy" writes. Loading it, and Ruby's own start, are not measured.
 require_relative 'director'
 
 # Takes the place of one job of one instance group.
 class Placement
-  attr_reader :renders, :failed, :bytes
+  attr_reader :renders, :failed
 
   def initialize(job)
     @job = job
-    @renders = @failed = @bytes = 0
+    @renders = @failed = 0
   end
 
   def render(&)
@@ -35,7 +35,6 @@ class Placement
   def text(erb, context)
     out = erb.result(context.get_binding)
     @renders += 1
-    @bytes += out.bytesize
     out
   rescue ScriptError, StandardError => e
     warn "#{@job['group']}/#{@job['job']}: #{e.message}"[0, 200] if ENV['SHOW_FAILURES']
@@ -49,13 +48,11 @@ def render_all(jobs, &)
   start = cpu
   placements = jobs.map { |job| Placement.new(job).tap { |p| p.render(&) } }
   lap = { wall: Process.clock_gettime(Process::CLOCK_MONOTONIC, :float_microsecond) - start_wall, cpu: cpu - start }
-  { renders: placements.sum(&:renders), failed: placements.sum(&:failed), bytes: placements.sum(&:bytes), Render: lap }
+  { renders: placements.sum(&:renders), failed: placements.sum(&:failed), Render: lap }
 end
 
-def digest(text) = Digest::SHA256.hexdigest(text)
-
 # What Ruby 3.1 and 4.0 write in the same way: neither empty collections in pretty JSON, nor the arrows of hashes that are
-# inspected. The command deploy has it too.
+# inspected. The command work has it too.
 def versionless(text) = text.b.gsub(/\[[ \n]*\]/n, '[]').gsub(/\{[ \n]*\}/n, '{}').gsub(/ *=> */n, '=>')
 
 jobs = File.foreach(ARGV[0]).map { |line| JSON.parse(line) }
@@ -65,7 +62,7 @@ if ARGV[1].empty?
 else
   sums = []
   numbers = render_all(jobs) do |instance, template, text|
-    sums << "#{digest(text)} #{digest(versionless(text))} #{instance['name']} #{template['path']}" if text
+    sums << "#{Digest::SHA256.hexdigest(versionless(text))} #{instance['name']} #{template['path']}" if text
   end
   File.write(ARGV[1], "#{sums.sort.join("\n")}\n")
 end

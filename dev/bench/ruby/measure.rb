@@ -29,10 +29,9 @@ class Measurement
 
   def numbers(render_only)
     output = @erb.result(context.get_binding)
-    return { output:, render: } if render_only
+    return { output:, of: { render: } } if render_only
 
-    { output:, parse:, decode: time { JSON.parse(@json) }, context: new_context, instance:, render:, result: }
-      .merge(count)
+    { output:, of: { parse:, decode: time { JSON.parse(@json) }, context: new_context, instance:, render:, objects: count } }
   end
 
   private
@@ -55,7 +54,6 @@ class Measurement
   end
 
   def render = @method ? in_context(&:render_case) : 0
-  def result = in_context { |context| @erb.result(context.get_binding) }
 
   # Measures in one context, or, if the template changes it, each run in a fresh one.
   def in_context
@@ -87,9 +85,9 @@ class Measurement
   def count
     ready = context
     @erb.result(ready.get_binding)
-    return { objects: 0 } unless repeatable?
+    return 0 unless repeatable?
 
-    { objects: objects { @erb.result(ready.get_binding) } }
+    objects { @erb.result(ready.get_binding) }
   end
 end
 

@@ -19,22 +19,23 @@ type Case struct {
 	Output *string `json:"output,omitempty"`
 }
 
-// Numbers are the measurements of one case by one program. Times are microseconds of the process's CPU; 0 means not
-// measured.
+// The names of numbers. Times are microseconds of the process's CPU.
+const (
+	Parse    = "parse"    // text to executable form
+	Decode   = "decode"   // JSON of the spec hash to data
+	Context  = "context"  // data to the context of a template
+	Render   = "render"   // both to the output; this library renders into a writer, as the pipeline does
+	Returned = "returned" // the same, returned as a new string; this library only
+	Instance = "instance" // context and render together
+	Copy     = "copy"     // a copy of the output; this library only
+	Objects  = "objects"  // allocations of one render in an existing context
+	Bytes    = "bytes"    // their size; this library only
+)
+
+// Numbers are the measurements of one case by one program.
 type Numbers struct {
-	Parse    float64 `json:"parse"`    // text to executable form
-	Decode   float64 `json:"decode"`   // JSON of the spec hash to data
-	Context  float64 `json:"context"`  // data to the context of a template
-	Render   float64 `json:"render"`   // both to the output; this library renders into a writer, as the pipeline does
-	Returned float64 `json:"returned"` // the same, returned as a new string; this library only
-	Result   float64 `json:"result"`   // the same by ERB#result, which compiles each time; Ruby only
-	Instance float64 `json:"instance"` // context and render together
-	Copy     float64 `json:"copy"`     // a copy of the output; this library only
-	// Objects and Bytes are the allocations of one render in an existing context; InstanceObjects the allocations
-	// of a render with a new context.
-	Objects         float64 `json:"objects"`
-	Bytes           float64 `json:"bytes"`
-	InstanceObjects float64 `json:"instance_objects"`
+	// Of has the measured numbers by name.
+	Of map[string]float64 `json:"of"`
 	// Output is the rendered text.
 	Output string `json:"output"`
 	// Error says why there are no numbers.
@@ -43,12 +44,9 @@ type Numbers struct {
 
 // Deployment holds the measurements of a whole deployment by one program.
 type Deployment struct {
-	Groups    int `json:"groups"`
-	Instances int `json:"instances"`
 	Templates int `json:"templates"` // of all jobs, each job once
 	Renders   int `json:"renders"`
 	Failed    int `json:"failed"` // of the renders
-	Bytes     int `json:"bytes"`  // of all rendered files
 	// Read is the time for reading manifest, releases and variables, Resolve the time for resolving links and
 	// properties, Render the rest.
 	Read, Resolve, Render Lap
@@ -80,37 +78,25 @@ func (s *Stopwatch) Lap() Lap {
 	return lap
 }
 
-// Options are the flags of a program that measures one case.
-type Options struct {
-	Case    string
-	Sampler Sampler
-	// RenderOnly measures only renders in an existing context.
-	RenderOnly bool
-	// Row says that the template of the case is a program of package rows; the only number is the number of its
-	// turns.
-	Row bool
-}
-
-// Flags adds the options to f.
-func (o *Options) Flags(f *flag.FlagSet) {
-	f.StringVar(&o.Case, "case", "", "`file` with one case as JSON")
-	f.IntVar(&o.Sampler.Samples, "samples", 5, "samples of each time, of which the median counts")
-	f.DurationVar(&o.Sampler.AtLeast, "sample", 10*time.Millisecond, "least `duration` of a sample")
-	f.BoolVar(&o.RenderOnly, "render", false, "measure renders only")
-	f.BoolVar(&o.Row, "row", false, "the case is a program of package rows")
-}
-
-// Run reads the case, measures it, and prints the numbers.
-func (o *Options) Run(measure func(Case, Sampler) (Numbers, error)) error {
-	data, err := os.ReadFile(o.Case)
+// Run is the main of a program that measures one case, named by the flag -case: it prints the numbers. Other flags are
+// defined before.
+func Run(args []string, flags *flag.FlagSet, measure func(Case, Sampler) (Numbers, error)) error {
+	var s Sampler
+	file := flags.String("case", "", "`file` with one case as JSON")
+	flags.IntVar(&s.Samples, "samples", 5, "samples of each time, of which the median counts")
+	flags.DurationVar(&s.AtLeast, "sample", 10*time.Millisecond, "least `duration` of a sample")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	data, err := os.ReadFile(*file)
 	if err != nil {
 		return err
 	}
 	var c Case
 	if err := json.Unmarshal(data, &c); err != nil {
-		return fmt.Errorf("%s: %w", o.Case, err)
+		return fmt.Errorf("%s: %w", *file, err)
 	}
-	n, err := measure(c, o.Sampler)
+	n, err := measure(c, s)
 	if err != nil {
 		n = Numbers{Error: err.Error()}
 	}

@@ -7,10 +7,10 @@ import (
 	"runtime/debug"
 )
 
-// collectAt is the GOGC that README.md recommends for programs that do little besides rendering.
+// collectAt is the GOGC that docs/measuring.md recommends for programs that do little besides rendering.
 const collectAt = 200
 
-// SetCollector sets GOGC as README.md recommends, unless the environment sets it.
+// SetCollector sets GOGC as docs/measuring.md recommends, unless the environment sets it.
 func SetCollector() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)

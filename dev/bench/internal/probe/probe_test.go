@@ -3,6 +3,7 @@ package probe
 // This file tests the common parts of the measuring programs.
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,8 +58,10 @@ func TestRunReadsItsCase(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "case.json")
 	require.NoError(t, os.WriteFile(name, []byte(`{"path": "a", "template": "b", "context": {"c": 1}}`), 0o644))
 	var got Case
-	o := Options{Case: name, Sampler: Sampler{Samples: 4}}
-	require.NoError(t, o.Run(func(c Case, s Sampler) (Numbers, error) {
+	run := func(name string, measure func(Case, Sampler) (Numbers, error)) error {
+		return Run([]string{"-case", name, "-samples", "4"}, flag.NewFlagSet("", flag.ContinueOnError), measure)
+	}
+	require.NoError(t, run(name, func(c Case, s Sampler) (Numbers, error) {
 		require.Equal(t, 4, s.Samples)
 		got = c
 		return Numbers{}, nil
@@ -66,7 +69,6 @@ func TestRunReadsItsCase(t *testing.T) {
 	require.Equal(t, Case{Path: "a", Template: "b", Context: []byte(`{"c": 1}`)}, got)
 
 	require.NoError(t, os.WriteFile(name, []byte(strings.Repeat("{", 3)), 0o644))
-	require.Error(t, o.Run(nil))
-	o.Case = filepath.Join(t.TempDir(), "absent")
-	require.ErrorIs(t, o.Run(nil), os.ErrNotExist)
+	require.Error(t, run(name, nil))
+	require.ErrorIs(t, run(filepath.Join(t.TempDir(), "absent"), nil), os.ErrNotExist)
 }

@@ -17,13 +17,10 @@ func TestMeasure(t *testing.T) {
 	n, err := everything(c, probe.Sampler{Samples: 1, AtLeast: 200_000})
 	require.NoError(t, err)
 	require.Contains(t, n.Output, "1 2 3 4 ")
-	for name, number := range map[string]float64{
-		"parse": n.Parse, "decode": n.Decode, "context": n.Context, "render": n.Render, "instance": n.Instance,
-		"copy": n.Copy, "objects": n.Objects, "bytes": n.Bytes,
-	} {
-		require.Positive(t, number, name)
+	for _, name := range []string{probe.Parse, probe.Decode, probe.Context, probe.Render, probe.Instance, probe.Copy, probe.Objects, probe.Bytes} {
+		require.Positive(t, n.Of[name], name)
 	}
-	require.Greater(t, n.Render, n.Copy)
+	require.Greater(t, n.Of[probe.Render], n.Of[probe.Copy])
 }
 
 func TestRows(t *testing.T) {
@@ -33,7 +30,7 @@ func TestRows(t *testing.T) {
 		n, err := row(probe.Case{Path: r.Name, Template: r.Programs["rb"]}, probe.Sampler{})
 		require.NoError(t, err, r.Name)
 		require.NotEmpty(t, n.Output, r.Name)
-		require.Positive(t, n.Render, r.Name)
+		require.Positive(t, n.Of[probe.Render], r.Name)
 	}
 }
 

@@ -1,40 +1,19 @@
-// Command measure measures this library on one case and prints the numbers as JSON:
-//
-//	measure -case FILE
 package main
+
+// This file measures one case.
 
 import (
 	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 	"github.com/boshrender/boshrender/erb"
 )
-
-func main() {
-	var o probe.Options
-	o.Flags(flag.CommandLine)
-	flag.Parse()
-	probe.SetCollector()
-	measure := everything
-	switch {
-	case o.Row:
-		measure = row
-	case o.RenderOnly:
-		measure = renders
-	}
-	if err := o.Run(measure); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
 
 // ready parses a case. Limits are the defaults.
 func ready(c probe.Case) (*erb.Template, erb.Input, error) {
@@ -62,14 +41,14 @@ func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
 	if err != nil {
 		return n, err
 	}
-	n.Output = out.Text
+	n = probe.Numbers{Output: out.Text, Of: map[string]float64{}}
 	var text bytes.Buffer
-	n.Render = s.Time(func() {
+	n.Of[probe.Render] = s.Time(func() {
 		text.Reset()
 		_, err = session.RenderTo(ctx, template, &text)
 	})
-	n.Returned = s.Time(func() { _, err = session.Render(ctx, template) })
-	n.Objects, n.Bytes = probe.Allocations(func() { _, err = session.Render(ctx, template) })
+	n.Of[probe.Returned] = s.Time(func() { _, err = session.Render(ctx, template) })
+	n.Of[probe.Objects], n.Of[probe.Bytes] = probe.Allocations(func() { _, err = session.Render(ctx, template) })
 	return n, err
 }
 
@@ -88,7 +67,7 @@ func row(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
 	if loop(1); err != nil {
 		return n, err
 	}
-	n.Render = s.Least(loop)
+	n.Of = map[string]float64{probe.Render: s.Least(loop)}
 	return n, err
 }
 
@@ -107,17 +86,16 @@ func everything(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
 		return n, err
 	}
 	ctx := context.Background()
-	n.Parse = s.Time(func() { _, err = erb.Parse(c.Path, c.Template) })
-	n.Decode = s.Time(func() { _, err = erb.ParseInput(c.Context) })
-	n.Context = s.Time(func() { _, err = nothing.Render(ctx, in) })
+	n.Of[probe.Parse] = s.Time(func() { _, err = erb.Parse(c.Path, c.Template) })
+	n.Of[probe.Decode] = s.Time(func() { _, err = erb.ParseInput(c.Context) })
+	n.Of[probe.Context] = s.Time(func() { _, err = nothing.Render(ctx, in) })
 	var text bytes.Buffer
-	n.Instance = s.Time(func() {
+	n.Of[probe.Instance] = s.Time(func() {
 		text.Reset()
 		_, err = template.RenderTo(ctx, in, &text)
 	})
-	n.InstanceObjects, _ = probe.Allocations(func() { _, err = template.Render(ctx, in) })
 	var copied string
-	n.Copy = s.Time(func() { copied = strings.Clone(n.Output) })
+	n.Of[probe.Copy] = s.Time(func() { copied = strings.Clone(n.Output) })
 	if copied != n.Output {
 		return n, fmt.Errorf("the copy of %s differs", c.Path)
 	}

@@ -1,72 +1,54 @@
-// Command growth makes a deployment of a given size and does one thing with it:
-//
-//	growth -what instances -n 10000
-//
-// It prints nothing; another program measures it. The things:
-//
-//	instances   places n instances of one group as a director does, and renders a template for each
-//	again       the same for n instances in 1,000 groups that are there already
-//	groups      the same for n instances in 1,000 groups
-//	deployments the same for n deployments of 20 instances on one network, one after another
-//	static      the same for n instances of one group with static addresses
-//	variables   reads a file of n variables, and puts each into a property
-//	ops         reads n ops that add keys to one map, and applies them
-//	bytes       reads a manifest of n bytes
 package main
+
+// This file makes deployments of given sizes.
 
 import (
 	"context"
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing/fstest"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
 )
 
-func main() {
-	what := flag.String("what", "instances", "what to do")
-	n := flag.Int("n", 1000, "the size")
-	flag.Parse()
-	if err := run(context.Background(), *what, *n); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+// sized has all things that are done with a deployment of size n. The comparison with other sizes is in the table of
+// package main above.
+var sized = map[string]func(ctx context.Context, n int) error{
+	"instances": func(ctx context.Context, n int) error { return renderSized(ctx, groups(1, n), nil) },
+	"groups":    func(ctx context.Context, n int) error { return renderSized(ctx, groups(min(1000, n), n), nil) },
+	"again":     again, "static": static, "deployments": deployments, "variables": variables, "ops": ops,
+	"pods": func(ctx context.Context, n int) error { return inKubernetes(ctx, groups(min(1000, n), n)) },
+	"peers": func(ctx context.Context, n int) error {
+		return inKubernetes(ctx, strings.Replace(groups(1, n), "jobs: [", "jobs: [{name: peers, release: r}, ", 1))
+	},
+	"bytes": func(_ context.Context, n int) error { _, err := parse(text(n)); return err },
 }
 
-// run does one of the things that the comment of the command lists.
-func run(ctx context.Context, what string, n int) error {
-	switch what {
-	case "instances":
-		return render(ctx, groups(1, n), nil)
-	case "again":
-		return again(ctx, n)
-	case "groups":
-		return render(ctx, groups(min(1000, n), n), nil)
-	case "static":
-		return static(ctx, n)
-	case "deployments":
-		return deployments(ctx, n)
-	case "variables":
-		return variables(ctx, n)
-	case "ops":
-		return ops(ctx, n)
-	case "bytes":
-		_, err := read(text(n))
+// growth does one thing with a deployment of size n:
+//
+//	work growth -what instances -n 10000
+//
+// It prints nothing; another program measures it.
+func growth(ctx context.Context, flags *flag.FlagSet, args []string) error {
+	what := flags.String("what", "instances", "what to do")
+	n := flags.Int("n", 1000, "the size")
+	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	return fmt.Errorf("nothing is called %q", what)
+	do, ok := sized[*what]
+	if !ok {
+		return fmt.Errorf("nothing is called %q", *what)
+	}
+	return do(ctx, *n)
 }
 
-// reading is how `bosh deploy` has documents read.
-var reading = manifest.YAML{Reading: manifest.AsDeployed}
-
-func read(text string) (*manifest.Manifest, error) {
+func parse(text string) (*manifest.Manifest, error) {
 	return reading.Manifest(context.Background(), "manifest.yml", []byte(text))
 }
 
@@ -106,8 +88,8 @@ func text(n int) string {
 	return b.String()
 }
 
-// render renders a deployment.
-func render(ctx context.Context, text string, variables manifest.Store) error {
+// renderSized renders a deployment.
+func renderSized(ctx context.Context, text string, variables manifest.Store) error {
 	d, err := deployment()
 	if err != nil {
 		return err
@@ -115,6 +97,25 @@ func render(ctx context.Context, text string, variables manifest.Store) error {
 	d.Options.Variables = variables
 	_, err = place(ctx, d, text)
 	return err
+}
+
+// inKubernetes renders the pods of a deployment, and the documents of its groups.
+func inKubernetes(ctx context.Context, text string) error {
+	d, err := deployment()
+	if err != nil {
+		return err
+	}
+	d.Director, d.Kubernetes = nil, &boshrender.Kubernetes{}
+	resolved, err := place(ctx, d, text)
+	if err != nil {
+		return err
+	}
+	for g := range resolved.All() {
+		if _, err := pod.Marshal(ctx, g); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // deployments renders n deployments. Each is kept from the addresses of those before it, as by a director.
@@ -181,9 +182,13 @@ func static(ctx context.Context, n int) error {
 // deployment returns a deployment without a manifest.
 func deployment() (*boshrender.Deployment, error) {
 	releases, err := spec.Options{Name: "r"}.OpenFS(context.Background(), fstest.MapFS{
-		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\n"), Mode: 0o644},
+		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\nprovides: [{name: w, type: w}]\n"), Mode: 0o644},
 		"jobs/app/monit":             {Data: []byte(""), Mode: 0o644},
 		"jobs/app/templates/app.erb": {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('keys').size %>\n"), Mode: 0o644},
+
+		"jobs/peers/spec":            {Data: []byte("name: peers\ntemplates: {w.erb: w}\nconsumes: [{name: w, type: w}]\n"), Mode: 0o644},
+		"jobs/peers/monit":           {Data: []byte(""), Mode: 0o644},
+		"jobs/peers/templates/w.erb": {Data: []byte("<%= spec.index %> <%= link('w').instances.size %>\n"), Mode: 0o644},
 	})
 	if err != nil {
 		return nil, err
@@ -199,9 +204,9 @@ func deployment() (*boshrender.Deployment, error) {
 	}, nil
 }
 
-// place gives the deployment a manifest, places its instances and renders their files.
+// place renders the files of a deployment with a manifest.
 func place(ctx context.Context, d *boshrender.Deployment, text string) (*boshrender.Resolved, error) {
-	m, err := read(text)
+	m, err := parse(text)
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +239,7 @@ func variables(ctx context.Context, n int) error {
 		return err
 	}
 	m := strings.Replace(groups(1, 1), "  jobs: [{name: app, release: r}]\n", "  jobs:\n  - name: app\n    release: r\n    properties:\n      keys:\n"+properties.String(), 1)
-	return render(ctx, m, store)
+	return renderSized(ctx, m, store)
 }
 
 func ops(ctx context.Context, n int) error {

@@ -108,9 +108,8 @@ func numbers(d *boshrender.Director) map[string]int {
 	return ids.AZs
 }
 
-// sums are lines "digest digest instance path"; the second digest covers the text that several versions of Ruby
-// render alike.
-type sums []string
+// digestList has lines "digest instance path". A digest covers the text that several versions of Ruby render alike.
+type digestList []string
 
 // ofVersion are texts that differ between Ruby 3.1 and 4.0, and their replacements for comparing: empty collections
 // in pretty JSON, and the arrows in inspected hashes.
@@ -121,22 +120,20 @@ var ofVersion = []struct {
 	{regexp.MustCompile(`\[[ \n]*\]`), "[]"}, {regexp.MustCompile(`\{[ \n]*\}`), "{}"}, {regexp.MustCompile(` *=> *`), "=>"},
 }
 
-func versionless(text []byte) []byte {
-	for _, o := range ofVersion {
-		text = o.text.ReplaceAll(text, []byte(o.same))
-	}
-	return text
-}
-
-func (s *sums) add(i *boshrender.Instance) {
+func (s *digestList) add(i *boshrender.Instance) {
 	for _, f := range i.Files {
-		if f.Source != linksFile {
-			*s = append(*s, fmt.Sprintf("%x %x %s %s", sha256.Sum256(f.Data), sha256.Sum256(versionless(f.Data)), i.Name(), f.Path))
+		if f.Source == linksFile {
+			continue
 		}
+		text := f.Data
+		for _, o := range ofVersion {
+			text = o.text.ReplaceAll(text, []byte(o.same))
+		}
+		*s = append(*s, fmt.Sprintf("%x %s %s", sha256.Sum256(text), i.Name(), f.Path))
 	}
 }
 
-func (s sums) write(name string) error {
+func (s digestList) write(name string) error {
 	slices.Sort(s)
 	return os.WriteFile(name, []byte(strings.Join(s, "\n")+"\n"), 0o644)
 }

@@ -1,0 +1,50 @@
+// Command work does what the benchmark measures of this library:
+//
+//	work measure -case FILE [-render]      all times of a template, or only renders, as JSON
+//	work row -case FILE                    the turns of a program of package rows, as JSON
+//	work deploy -files FILE … RESULT       a whole deployment: see deploy
+//	work growth -what instances -n 10000   a deployment of some size: see growth
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+)
+
+func main() {
+	if err := run(context.Background(), os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("usage: work measure|row|deploy|growth FLAGS")
+	}
+	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	switch args[0] {
+	case "measure":
+		probe.SetCollector()
+		only := flags.Bool("render", false, "measure renders only")
+		return probe.Run(args[1:], flags, func(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
+			if *only {
+				return renders(c, s)
+			}
+			return everything(c, s)
+		})
+	case "row":
+		probe.SetCollector()
+		return probe.Run(args[1:], flags, row)
+	case "deploy":
+		probe.SetCollector()
+		return deploy(ctx, flags, args[1:])
+	case "growth": // with Go's own setting of the collector
+		return growth(ctx, flags, args[1:])
+	}
+	return fmt.Errorf("there is no work %q", args[0])
+}
