@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/errlist"
 	"github.com/boshrender/boshrender/internal/pipeline/platform"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
@@ -67,13 +68,7 @@ func unableGroup(group string) string {
 }
 
 // Unwrap returns the errors of the jobs, each a *JobError.
-func (e *Error) Unwrap() []error {
-	list := make([]error, len(e.Jobs))
-	for i, j := range e.Jobs {
-		list[i] = j
-	}
-	return list
-}
+func (e *Error) Unwrap() []error { return errlist.Of(e.Jobs) }
 
 // JobError holds the failures of one job. If Variables, Links or Schema is set, no template was tried.
 type JobError struct {
@@ -286,7 +281,7 @@ func DirectorText(err error) string {
 	switch e := err.(type) {
 	case nil:
 		return ""
-	case *links.Errors:
+	case links.Errors:
 		return e.Director()
 	case *manifest.Error:
 		return DirectorText(manifest.Errors{e})

@@ -281,7 +281,7 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, platform.Nam
 	if table == nil {
 		return nil, nil, err
 	}
-	var all *links.Errors
+	var all links.Errors
 	if errors.As(err, &all) {
 		err = r.independent(all)
 	}
@@ -298,17 +298,17 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, platform.Nam
 
 // independent removes errors that were reported before (unknown releases, instances that could not be placed) and
 // errors that may follow from others: a link without provider if jobs are missing.
-func (r *resolver) independent(all *links.Errors) error {
-	kept := &links.Errors{Deployment: all.Deployment}
-	for _, e := range all.List {
+func (r *resolver) independent(all links.Errors) error {
+	var kept links.Errors
+	for _, e := range all {
 		follows := r.catalog.Lost && errors.Is(e, links.ErrNoProvider)
 		known := errors.Is(e, platform.ErrPlaced) || e.Code == codes.InstanceGroupUnknownRelease && r.Has(e.Code)
 		if follows || known {
 			continue
 		}
-		kept.List = append(kept.List, e)
+		kept = append(kept, e)
 	}
-	if len(kept.List) == 0 {
+	if len(kept) == 0 {
 		return nil
 	}
 	return kept

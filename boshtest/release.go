@@ -93,7 +93,7 @@ func (r *ReleaseDir) Job(name string) *Job {
 			return nil, fmt.Errorf("%w; the release has: %s", err, strings.Join(release.JobNames(), ", "))
 		}
 		if release.Format != spec.FormatTarball && release.Format != spec.FormatSpecReader {
-			noteFolder(filepath.Join(r.full, relative(r.path, path.Dir(found.Pos.File))))
+			noteFolder(filepath.Join(r.full, relative(r.path, path.Dir(found.Location.File))))
 		}
 		return found, nil
 	})
@@ -178,7 +178,7 @@ func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Te
 		if err != nil {
 			return nil, err
 		}
-		name := path.Join(path.Dir(s.Pos.File), source)
+		name := path.Join(path.Dir(s.Location.File), source)
 		if text, ok := j.release.replaced[slashed(name)]; ok {
 			f = &spec.File{Name: f.Name, Mode: f.Mode, Data: []byte(text)}
 		}

@@ -4,7 +4,8 @@ package bpm
 
 import (
 	"slices"
-	"strconv"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // Config is the content of a bpm.yml.
@@ -12,7 +13,7 @@ type Config struct {
 	// Processes in the order of the file.
 	Processes []Process `json:"processes" yaml:"processes"`
 	// Unknown lists the keys that bpm ignores.
-	Unknown []Unknown `json:"-" yaml:"-"`
+	Unknown []manifest.Location `json:"-" yaml:"-"`
 }
 
 // Process is one process of a job. Its fields are named as in bpm, except Requests and the CPU of Limits: they are
@@ -48,8 +49,8 @@ type Process struct {
 	// Requests are the resources to reserve, by name ("memory", "cpu"): a key of quarks.
 	Requests map[string]string `json:"requests,omitempty" yaml:"requests,omitempty"`
 
-	// Pos is where the process is in the file.
-	Pos Position `json:"-" yaml:"-"`
+	// Location is where the process is in the file.
+	Location manifest.Location `json:"-" yaml:"-"`
 
 	keys []string // of the file that have a value
 }
@@ -91,8 +92,8 @@ type Volume struct {
 	// Shared shows mounts made below the path to both sides.
 	Shared bool `json:"shared,omitempty" yaml:"shared,omitempty"`
 
-	// Pos is where the volume is in the file.
-	Pos Position `json:"-" yaml:"-"`
+	// Location is where the volume is in the file.
+	Location manifest.Location `json:"-" yaml:"-"`
 }
 
 // Unsafe takes protections away from a process.
@@ -104,23 +105,6 @@ type Unsafe struct {
 	// HostPidNamespace shows the processes of the host to the process.
 	HostPidNamespace bool `json:"host_pid_namespace,omitempty" yaml:"host_pid_namespace,omitempty"`
 }
-
-// Unknown is a key that has no meaning for bpm.
-type Unknown struct {
-	// Path is the place in the document, as "processes[0].limits.memmory".
-	Path string
-	// Pos is where the key is in the file.
-	Pos Position
-}
-
-// Position is a place in a text; the zero value means unknown.
-type Position struct {
-	// Line and Column count from 1; a column is a character.
-	Line, Column int
-}
-
-// String returns "line:column".
-func (p Position) String() string { return strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column) }
 
 // Process returns the first process of the given name. bpm, too, takes the first of several.
 func (c *Config) Process(name string) (*Process, bool) {

@@ -14,12 +14,13 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // decoder reads the nodes of one document.
 type decoder struct {
 	failures
-	unknown []Unknown
+	unknown []manifest.Location
 	merging map[*yaml.Node]bool // mappings that a merge key is bringing in
 	poll    *limit.Poll
 	left    int64      // the weight of nodes that may still be read, counting through aliases
@@ -104,7 +105,7 @@ func (d *decoder) object(n *yaml.Node, out reflect.Value, path string) {
 		field, ok := known[e.name]
 		switch {
 		case !ok:
-			d.unknown = append(d.unknown, Unknown{Path: at, Pos: Position{e.key.Line, e.key.Column}})
+			d.unknown = append(d.unknown, located(e.key, at))
 		case done[e.name]: // by an alias, for one
 			d.fail(e.key, at, twice)
 		default:
@@ -115,6 +116,11 @@ func (d *decoder) object(n *yaml.Node, out reflect.Value, path string) {
 			d.value(e.value, out.Field(field), at)
 		}
 	}
+}
+
+// located returns the location of a node.
+func located(n *yaml.Node, path string) manifest.Location {
+	return manifest.Location{File: "bpm.yml", Line: n.Line, Column: n.Column, Path: path}
 }
 
 // schemas keeps the fields of each type, by the keys that they are read from.
@@ -142,11 +148,11 @@ func (d *decoder) list(n *yaml.Node, out reflect.Value, path string) {
 		item := reflect.New(out.Type().Elem())
 		switch p := item.Interface().(type) {
 		case *Process:
-			if p.Pos = (Position{child.Line, child.Column}); isNull(child) {
+			if p.Location = located(child, at); isNull(child) {
 				d.fail(child, at, "must be a mapping")
 			}
 		case *Volume:
-			p.Pos = Position{child.Line, child.Column}
+			p.Location = located(child, at)
 		}
 		if !isNull(child) {
 			d.value(child, item.Elem(), at)

@@ -29,9 +29,9 @@ type Rendered struct {
 	Spec *manifest.Map
 }
 
-// Difference is one reason why a job cannot run the same containers on all instances. It never holds a value, which
-// might be a secret.
-type Difference struct {
+// DifferenceError is one reason why a job cannot run the same containers on all instances. It never holds a value,
+// which might be a secret.
+type DifferenceError struct {
 	// Job is the name of the job, as passed to Diff.
 	Job string
 	// Process and Field name the difference: Field is a path such as "env.INDEX", "args[2]" or "limits.memory"; empty
@@ -50,7 +50,7 @@ type Difference struct {
 }
 
 // Error says which job, process and field differ, between whom and why.
-func (d *Difference) Error() string {
+func (d *DifferenceError) Error() string {
 	if d.Unknown {
 		return fmt.Sprintf("job %q: bpm.yml of instance %q%s depends on %s, which is not known before the instance runs",
 			d.Job, d.Instances[1], d.more(), d.Causes[0])
@@ -68,7 +68,7 @@ func (d *Difference) Error() string {
 }
 
 // more counts the instances that are not named.
-func (d *Difference) more() string {
+func (d *DifferenceError) more() string {
 	if d.More == 0 {
 		return ""
 	}
@@ -78,11 +78,11 @@ func (d *Difference) more() string {
 // Diff compares the bpm.yml of a job on all instances of a group with the bpm.yml of the first. It returns each
 // differing field once for all instances where it differs for the same causes, and reports templates that read values
 // that are not known yet (`spec.ip`). Without instances, or with one, there is no difference.
-func Diff(job string, instances []Rendered) []*Difference {
+func Diff(job string, instances []Rendered) []*DifferenceError {
 	var all differences
 	for i := range instances {
 		if path := unknowable(instances[i].Reads); path != "" {
-			all.add(&Difference{
+			all.add(&DifferenceError{
 				Job: job, Instances: [2]string{instances[0].Instance, instances[i].Instance}, Causes: []string{path}, Unknown: true,
 			})
 		}
@@ -97,19 +97,19 @@ func Diff(job string, instances []Rendered) []*Difference {
 
 // differences are the differences of all instances, each once.
 type differences struct {
-	list []*Difference
-	seen map[string]*Difference
+	list []*DifferenceError
+	seen map[string]*DifferenceError
 }
 
 // add notes a difference, or that another instance has it too.
-func (a *differences) add(d *Difference) {
+func (a *differences) add(d *DifferenceError) {
 	key := fmt.Sprintf("%q %q %q %v", d.Process, d.Field, d.Causes, d.Unknown)
 	if first := a.seen[key]; first != nil {
 		first.More++
 		return
 	}
 	if a.seen == nil {
-		a.seen = map[string]*Difference{}
+		a.seen = map[string]*DifferenceError{}
 	}
 	a.seen[key] = d
 	a.list = append(a.list, d)
@@ -134,14 +134,14 @@ func Unknowable(path string) bool {
 }
 
 // compare returns the differences between two instances.
-func compare(job string, a, b *Rendered) []*Difference {
-	var list []*Difference
+func compare(job string, a, b *Rendered) []*DifferenceError {
+	var list []*DifferenceError
 	var causes []string
 	found := func(process, field string) {
 		if causes == nil {
 			causes = differing(a, b)
 		}
-		list = append(list, &Difference{
+		list = append(list, &DifferenceError{
 			Job: job, Process: process, Field: field, Instances: [2]string{a.Instance, b.Instance}, Causes: causes,
 		})
 	}

@@ -51,7 +51,7 @@ func TestDiffFields(t *testing.T) {
 	}
 }
 
-func fields(list []*Difference) []string {
+func fields(list []*DifferenceError) []string {
 	var names []string
 	for _, d := range list {
 		names = append(names, d.Process+" "+d.Field)

@@ -30,7 +30,7 @@ func ExampleParse() {
 	}
 	fmt.Println(config.Processes[0].Executable, config.Processes[0].Args)
 	for _, u := range config.Unknown {
-		fmt.Println("bpm ignores", u.Path, "in line", u.Pos.Line)
+		fmt.Println("bpm ignores", u.Path, "in line", u.Line)
 	}
 	fmt.Println(config.Validate("web", ""))
 	// Output:

@@ -16,28 +16,28 @@ import (
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/redact"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // ParseError is one thing in a bpm.yml that bpm cannot read.
 type ParseError struct {
-	// Path is the place in the document, as "processes[0].args"; empty for the whole document.
-	Path string
+	// Location is the place in the document, with a path as "processes[0].args"; no line if the text is not YAML.
+	Location manifest.Location
 	// Message describes the mistake. For a text that is not YAML it is bpm's message, which is yaml.v3's text and may
 	// name a line.
 	Message string
-	// Pos is the place in the text; zero if the text is not YAML.
-	Pos Position
 }
 
 // Error returns the position, the path and the message. It never quotes a value.
 func (e *ParseError) Error() string {
-	switch {
-	case e.Pos == Position{}:
-		return "bpm.yml: " + e.Message
-	case e.Path == "":
-		return fmt.Sprintf("bpm.yml:%v: %s", e.Pos, e.Message)
+	text := e.Message
+	if e.Location.Path != "" {
+		text = e.Location.Path + ": " + text
 	}
-	return fmt.Sprintf("bpm.yml:%v: %s: %s", e.Pos, e.Path, e.Message)
+	if place := e.Location.Position(); place != "" {
+		text = place + ": " + text
+	}
+	return text
 }
 
 // Parse reads a rendered bpm.yml the way bpm does, with the same library, which is not Ruby's way: a number or boolean
@@ -52,7 +52,7 @@ func Parse(data []byte) (*Config, error) { return ParseLimits{}.Parse(context.Ba
 func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // as bpm would
-			root, err = nil, &ParseError{Message: "yaml.v3 crashes"}
+			root, err = nil, &ParseError{Location: located(new(yaml.Node), ""), Message: "yaml.v3 crashes"}
 		}
 	}()
 	text := pieces{Reader: bytes.NewReader(data), poll: poll}
@@ -74,10 +74,10 @@ var quoting = pattern.New(`(?s)^(yaml: (?:unknown anchor|anchor) ').*(' (?:refer
 // unreadable returns the error for a text that yaml.v3 has refused. A value that begins with an asterisk is an unknown
 // anchor; yaml.v3 says which, and not where.
 func unreadable(data []byte, err error) *ParseError {
-	e := &ParseError{Message: brief(quoting.ReplaceAllString(err.Error(), "${1}"+redact.Text+"${2}"))}
+	e := &ParseError{Location: located(new(yaml.Node), ""), Message: brief(quoting.ReplaceAllString(err.Error(), "${1}"+redact.Text+"${2}"))}
 	var anchor *psych.AnchorNotDefined
 	if _, bad := psych.Load(data, psych.Options{}); errors.As(bad, &anchor) && e.Message != brief(err.Error()) {
-		e.Pos = Position{anchor.Line, anchor.Column}
+		e.Location.Line, e.Location.Column = anchor.Line, anchor.Column
 	}
 	return e
 }
@@ -112,7 +112,7 @@ func (f *failures) fail(n *yaml.Node, path, message string) {
 		f.dropped++
 		return
 	}
-	f.errs = append(f.errs, &ParseError{Path: path, Message: message, Pos: Position{n.Line, n.Column}})
+	f.errs = append(f.errs, &ParseError{Location: located(n, path), Message: message})
 }
 
 // err returns all errors.

@@ -54,11 +54,11 @@ func TestUnknownKeys(t *testing.T) {
 		"  additional_volumes:\n  - {path: /var/vcap/data/x, mode: rw}\n  unsafe: {x: 1}\n  hooks: {post_start: x}\n  requests: {cpu: 1}\n")
 	var got []string
 	for _, u := range c.Unknown {
-		got = append(got, u.Pos.String()+" "+u.Path)
+		got = append(got, u.Position()+" "+u.Path)
 	}
 	require.Equal(t, []string{
-		"1:1 version", "5:3 processes[0].Args", "6:12 processes[0].limits.memmory",
-		"8:30 processes[0].additional_volumes[0].mode", "9:12 processes[0].unsafe.x", "10:11 processes[0].hooks.post_start",
+		"bpm.yml:1:1 version", "bpm.yml:5:3 processes[0].Args", "bpm.yml:6:12 processes[0].limits.memmory",
+		"bpm.yml:8:30 processes[0].additional_volumes[0].mode", "bpm.yml:9:12 processes[0].unsafe.x", "bpm.yml:10:11 processes[0].hooks.post_start",
 	}, got)
 	require.Equal(t, "2", c.Processes[0].Limits.CPU)
 	require.Equal(t, map[string]string{"cpu": "1"}, c.Processes[0].Requests)
@@ -110,7 +110,7 @@ func TestValidate(t *testing.T) {
 	var v *ValidationError
 	require.ErrorAs(t, err, &v)
 	require.Equal(t, "name", v.Field)
-	require.Equal(t, "2:3", v.Pos.String())
+	require.Equal(t, "bpm.yml:2:3", v.Location.Position())
 	other := parse(t, "processes: [{name: p, executable: e, additional_volumes: [{path: /opt/x}, {path: /var/vcap/x}]}]")
 	require.EqualError(t, other.Validate("job", "/opt"), `process "p": invalid volume path: <redacted> must be within /opt`)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/redact"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // DefaultRoot is the folder that everything of BOSH lies in on an instance.
@@ -24,8 +25,8 @@ type ValidationError struct {
 	Field string
 	// Message is bpm's text, which may quote the value; Error doesn't.
 	Message string
-	// Pos is where the process, or the volume, is in the file.
-	Pos Position
+	// Location is where the process, or the volume, is in the file.
+	Location manifest.Location
 
 	shown string // Message with "<redacted>" in place of values
 }
@@ -63,8 +64,8 @@ type validator struct {
 }
 
 // fail records an error. Operands that the document says are each a value.
-func (v *validator) fail(pos Position, field, format string, args ...any) {
-	e := &ValidationError{Process: v.process.Name, Index: v.index, Field: field, Pos: pos, Message: fmt.Sprintf(format, args...)}
+func (v *validator) fail(pos manifest.Location, field, format string, args ...any) {
+	e := &ValidationError{Process: v.process.Name, Index: v.index, Field: field, Location: pos, Message: fmt.Sprintf(format, args...)}
 	for i, arg := range args {
 		if _, ok := arg.(value); ok {
 			args[i] = redact.Text
@@ -81,10 +82,10 @@ type value string
 func (v *validator) run() {
 	p := v.process
 	if p.Name == "" {
-		v.fail(p.Pos, "name", "invalid config: name")
+		v.fail(p.Location, "name", "invalid config: name")
 	}
 	if p.Executable == "" {
-		v.fail(p.Pos, "executable", "invalid config: executable")
+		v.fail(p.Location, "executable", "invalid config: executable")
 	}
 	for i, volume := range p.AdditionalVolumes {
 		v.volume(volume, fmt.Sprintf("additional_volumes[%d].path", i))
@@ -92,12 +93,12 @@ func (v *validator) run() {
 	switch p.ShutdownSignal {
 	case "", "TERM", "INT":
 	default:
-		v.fail(p.Pos, "shutdown_signal",
+		v.fail(p.Location, "shutdown_signal",
 			"shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got '%s'", value(p.ShutdownSignal))
 	}
 	if p.Limits.Memory != nil {
 		if _, err := Bytes(*p.Limits.Memory); err != nil {
-			v.fail(p.Pos, "limits.memory", "%v", err)
+			v.fail(p.Location, "limits.memory", "%v", err)
 		}
 	}
 }
@@ -107,10 +108,10 @@ func (v *validator) volume(volume Volume, field string) {
 	clean := path.Clean(volume.Path)
 	switch {
 	case clean != volume.Path:
-		v.fail(volume.Pos, field, "volume path must be canonical, expected %s but got %s", value(clean), value(volume.Path))
+		v.fail(volume.Location, field, "volume path must be canonical, expected %s but got %s", value(clean), value(volume.Path))
 	case clean == v.root+"/data/"+v.job || clean == v.root+"/store/"+v.job:
-		v.fail(volume.Pos, field, "invalid volume path: %s cannot conflict with default job data or store directories", value(volume.Path))
+		v.fail(volume.Location, field, "invalid volume path: %s cannot conflict with default job data or store directories", value(volume.Path))
 	case !strings.HasPrefix(clean, strings.TrimSuffix(v.root, "/")+"/"):
-		v.fail(volume.Pos, field, "invalid volume path: %s must be within %s", value(volume.Path), v.root)
+		v.fail(volume.Location, field, "invalid volume path: %s must be within %s", value(volume.Path), v.root)
 	}
 }

@@ -3,6 +3,7 @@ package createenv
 // This file defines the errors of renders.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -34,7 +35,7 @@ func (e *Error) Error() string {
 		if e.Line > 0 {
 			line = fmt.Sprint(e.Line)
 		}
-		return fmt.Sprintf("Error filling in template '%s' for %s (line %s: %s)", e.Template, e.Instance, line, e.inspected)
+		return fmt.Sprintf("Error filling in template '%s' for %s (line %s: %s)", e.Template, e.Instance, line, cmp.Or(e.inspected, e.Message))
 	}
 	where := e.Template
 	if e.Line > 0 {

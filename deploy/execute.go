@@ -20,6 +20,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/errlist"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -74,14 +75,14 @@ type Limits struct {
 	CloudCall time.Duration
 }
 
-// Failures is the error of a run: all failed tasks, the first failure first.
-type Failures []*TaskError
+// TaskErrors is the error of a run: all failed tasks, the first failure first.
+type TaskErrors []*TaskError
 
 // Error returns the text of the first failure, as the director does.
-func (f Failures) Error() string {
+func (f TaskErrors) Error() string {
 	switch len(f) {
 	case 0:
-		return "no task failed"
+		return errlist.None
 	case 1:
 		return f[0].Error()
 	}
@@ -93,13 +94,7 @@ func (f Failures) Error() string {
 }
 
 // Unwrap returns the failures.
-func (f Failures) Unwrap() []error {
-	list := make([]error, len(f))
-	for n, e := range f {
-		list[n] = e
-	}
-	return list
-}
+func (f TaskErrors) Unwrap() []error { return errlist.Of(f) }
 
 // TaskError is the error of a failed task, with its step.
 type TaskError struct {
@@ -130,7 +125,7 @@ func Unfinished(ctx context.Context, store state.Store, deployment string) (*pla
 // is repeated with its old token, so that a driver that keeps results does nothing twice.
 //
 // The first failure in a pool stops its tasks that haven't started, and all that depend on it; running tasks continue
-// to their end, as do groups that are updated in parallel. The error is Failures then. When ctx ends, no further step
+// to their end, as do groups that are updated in parallel. The error is TaskErrors then. When ctx ends, no further step
 // begins, and Run returns its cause as soon as the current steps have ended, or their agents' tasks have been
 // recorded. In both cases Run with the same plan continues from there, unless a VM was deleted that a failed task
 // needs, or values of variables and files differ from the plan's: then the plan is abandoned as by Settle, and another

@@ -101,7 +101,7 @@ func (r *runner) run(ctx context.Context) error {
 		most = 32
 	}
 	ends := make(chan ending)
-	var failed Failures
+	var failed TaskErrors
 	stopped := false
 	for {
 		for ctx.Err() == nil {

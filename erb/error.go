@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/errlist"
 	"github.com/boshrender/boshrender/limits"
 )
 
@@ -141,22 +142,10 @@ func (e *Error) Snippet() string {
 type Errors []*Error
 
 // Error returns one line for each failure.
-func (e Errors) Error() string {
-	lines := make([]string, len(e))
-	for i, err := range e {
-		lines[i] = err.Error()
-	}
-	return strings.Join(lines, "\n")
-}
+func (e Errors) Error() string { return errlist.Text(e) }
 
 // Unwrap returns the single failures, for errors.As.
-func (e Errors) Unwrap() []error {
-	list := make([]error, len(e))
-	for i, err := range e {
-		list[i] = err
-	}
-	return list
-}
+func (e Errors) Unwrap() []error { return errlist.Of(e) }
 
 // syntaxErrors converts the errors of the parser to an *Error or Errors.
 func syntaxErrors(file *source.File, err error) error {

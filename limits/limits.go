@@ -47,11 +47,11 @@ func (e *Error) Error() string {
 	if place != "" {
 		place += ": "
 	}
-	return place + e.Text()
+	return place + e.Message()
 }
 
-// Text is Error without the position.
-func (e *Error) Text() string {
+// Message is Error without the position.
+func (e *Error) Message() string {
 	if e.Limit == Recursion {
 		return "an alias refers to a collection that contains it"
 	}

@@ -99,7 +99,7 @@ func (r *resolver) instancesOf(j *jobState) ([]placement.InstancePlan, bool) {
 	instances, err := r.options.Instances(j.group, j.job.Name)
 	if err != nil {
 		j.unlisted = err
-		e := &Error{Location: j.group.Location, Group: j.group.Name, Job: j.job.Name, Reason: ErrInstances, cause: err,
+		e := &Error{Location: j.group.Location, Group: j.group.Name, Job: j.job.Name, Err: ErrInstances, cause: err,
 			text: fmt.Sprintf("instances of job '%s' in instance group '%s': %v", j.job.Name, j.group.Name, err),
 			step: step{stage: stageContent}}
 		var placed *placement.Error

@@ -82,7 +82,7 @@ func (c directorCase) check(t *testing.T) {
 		table, err = Resolve(t.Context(), m, jobs, options)
 	}
 	if want := c.section["error"]; want != "" {
-		var all *Errors
+		var all Errors
 		require.ErrorAs(t, err, &all)
 		require.Equal(t, want, all.Director()+"\n")
 		checkErrors(t, all)
@@ -121,13 +121,13 @@ func (c directorCase) check(t *testing.T) {
 }
 
 // checkErrors checks the properties of all errors: they print their position, and match their kinds.
-func checkErrors(t *testing.T, all *Errors) {
+func checkErrors(t *testing.T, all Errors) {
 	t.Helper()
-	for _, e := range all.List {
+	for _, e := range all {
 		require.NotZero(t, e.Location.Line, e)
 		require.Contains(t, e.Error(), e.Message())
 		require.True(t, strings.HasPrefix(e.Error(), e.Location.Position()+": "), e)
-		require.ErrorIs(t, all, e.Reason)
+		require.ErrorIs(t, all, e.Err)
 		require.ErrorIs(t, all, e.Code)
 		var one *Error
 		require.ErrorAs(t, all, &one)

@@ -91,7 +91,7 @@ func (c *consumer) place() manifest.Location {
 
 // error makes a finding about c.
 func (c *consumer) error(at step, reason error, text string) *Error {
-	e := &Error{Location: c.place(), Link: c.link.Name, Reason: reason, text: text, step: at, turn: c.turn}
+	e := &Error{Location: c.place(), Link: c.link.Name, Err: reason, text: text, step: at, turn: c.turn}
 	if c.job != nil {
 		e.Group, e.Job = c.job.group.Name, c.job.job.Name
 	} else {

@@ -4,8 +4,11 @@ package links
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/errlist"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -49,8 +52,8 @@ type Error struct {
 	Link string
 	// Providers are the candidates that matched, for ErrAmbiguous, ErrNetwork and ErrAddress.
 	Providers []*Provider
-	// Reason is one of the Err variables.
-	Reason error
+	// Err is one of the Err variables.
+	Err error
 
 	text string // the director's message
 	// describe makes the message when it is asked for: thousands of consumers may each have thousands of candidates.
@@ -62,6 +65,8 @@ type Error struct {
 	fatal bool
 	step  step
 	turn  int // the consumer's, where one is matched or bound
+
+	deployment string // the name in the headline
 }
 
 // step orders errors as the director meets them: it stops after the first step with an error.
@@ -102,39 +107,33 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap returns the reason and, where there is one, the error underneath.
+// Unwrap returns Err and, where there is one, the error underneath.
 func (e *Error) Unwrap() []error {
-	if e.cause != nil {
-		return []error{e.Reason, e.cause}
-	}
-	return []error{e.Reason}
+	return slices.DeleteFunc([]error{e.Err, e.cause}, func(err error) bool { return err == nil })
 }
 
-// Is makes errors.Is(err, code) true for an error with that code.
-func (e *Error) Is(target error) bool {
-	code, ok := target.(manifest.Code)
-	return ok && code == e.Code
-}
+// Is makes errors.Is(err, code) true for a [manifest.Code] of the error.
+func (e *Error) Is(target error) bool { return codes.Match(e.Code, target) }
 
-// Errors is every error of a deployment, in the order in which the director looks.
-type Errors struct {
-	// Deployment is the name in the headline.
-	Deployment string
-	// List has every error, parsing errors first; see [Error] for the fields of each.
-	List []*Error
-}
+// Errors is every error of a deployment, in the order in which the director looks, parsing errors first.
+type Errors []*Error
 
 // Error returns the errors in the director's layout: parsing errors one per line, then resolving errors under one
-// headline. Positions are left out as the director has none; the elements of List print theirs.
-func (e *Errors) Error() string { return layout(e.Deployment, e.List) }
+// headline. Positions are left out as the director has none; the elements print theirs.
+func (l Errors) Error() string {
+	if len(l) == 0 {
+		return errlist.None
+	}
+	return layout(l)
+}
 
 // Director returns the error of the director: it stops after the first job, or the first variable, that it cannot
 // parse; then after matching all consumers; then after finding all addresses.
-func (e *Errors) Director() string {
-	var first []*Error
-	for _, err := range e.List {
+func (l Errors) Director() string {
+	var first Errors
+	for _, err := range l {
 		if len(first) == 0 || less(err.step, first[0].step) {
-			first = []*Error{err}
+			first = Errors{err}
 		} else if err.step == first[0].step {
 			first = append(first, err)
 		}
@@ -144,7 +143,7 @@ func (e *Errors) Director() string {
 			return err.Message()
 		}
 	}
-	return layout(e.Deployment, first)
+	return layout(first)
 }
 
 // resolving reports whether the error is one of the list under the headline.
@@ -155,22 +154,17 @@ func less(a, b step) bool {
 }
 
 // Unwrap returns the errors for errors.Is and errors.As.
-func (e *Errors) Unwrap() []error {
-	list := make([]error, len(e.List))
-	for i, err := range e.List {
-		list[i] = err
-	}
-	return list
-}
+func (l Errors) Unwrap() []error { return errlist.Of(l) }
 
-func layout(deployment string, list []*Error) string {
+func layout(list Errors) string {
 	var lines, bullets []string
+	deployment := ""
 	for _, err := range list {
 		if !err.step.resolving() {
 			lines = append(lines, err.Message())
-		} else {
-			bullets = append(bullets, err.Message())
+			continue
 		}
+		bullets, deployment = append(bullets, err.Message()), err.deployment
 	}
 	if len(bullets) > 0 {
 		lines = append(lines, "Failed to resolve links from deployment '"+deployment+"'. See errors below:\n  - "+

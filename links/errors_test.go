@@ -56,10 +56,10 @@ const badJobs = `r:
 // All mistakes are reported at once, with their places, except for consequences of a provider's own error.
 func TestAllErrorsAtOnce(t *testing.T) {
 	table, err := Resolve(t.Context(), parse(t, badManifest), jobsOf(t, badJobs), Options{})
-	var all *Errors
+	var all Errors
 	require.ErrorAs(t, err, &all)
 	var got []string
-	for _, e := range all.List {
+	for _, e := range all {
 		got = append(got, e.Error())
 	}
 	require.Equal(t, []string{
@@ -179,8 +179,8 @@ func TestAmbiguityIsCheap(t *testing.T) {
 		groups += fmt.Sprintf("- name: g%d\n  jobs: [{name: a, release: r}]\n", i)
 	}
 	_, err := Resolve(t.Context(), parse(t, groups), jobsOf(t, jobs), Options{})
-	var all *Errors
+	var all Errors
 	require.ErrorAs(t, err, &all)
-	require.Len(t, all.List, 50)
-	require.Equal(t, &all.List[0].Providers[0], &all.List[49].Providers[0], "the candidates are shared")
+	require.Len(t, all, 50)
+	require.Equal(t, &all[0].Providers[0], &all[49].Providers[0], "the candidates are shared")
 }

@@ -26,7 +26,7 @@ func FuzzResolve(f *testing.F) {
 			return
 		}
 		table, err := Resolve(t.Context(), m, func(string, string) (*spec.JobSpec, error) { return j, nil }, Options{})
-		if all, ok := err.(*Errors); ok {
+		if all, ok := err.(Errors); ok {
 			_ = all.Director()
 			_ = all.Error()
 		}

@@ -54,10 +54,10 @@ func TestMessagesHideVariables(t *testing.T) {
 		table, err := Resolve(t.Context(), m, jobsOf(t, hiddenJobs), Options{Names: failingNames{}})
 		require.Error(t, err)
 		texts := []string{fmt.Sprintf("%v %+v", err, err)}
-		var all *Errors
+		var all Errors
 		require.True(t, errors.As(err, &all))
-		require.GreaterOrEqual(t, len(all.List), 3)
-		for _, e := range all.List {
+		require.GreaterOrEqual(t, len(all), 3)
+		for _, e := range all {
 			texts = append(texts, e.Error(), e.Message())
 		}
 		for _, w := range table.Warnings() {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/errlist"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -56,22 +57,10 @@ func Interpolate(links *manifest.Map, resolve func(deployment string, properties
 type interpolationErrors []*interpolationError
 
 // Error returns the errors in the director's layout.
-func (l interpolationErrors) Error() string {
-	lines := make([]string, len(l))
-	for i, e := range l {
-		lines[i] = e.Error()
-	}
-	return strings.Join(lines, "\n")
-}
+func (l interpolationErrors) Error() string { return errlist.Text(l) }
 
 // Unwrap returns the errors of the links.
-func (l interpolationErrors) Unwrap() []error {
-	errs := make([]error, len(l))
-	for i, e := range l {
-		errs[i] = e
-	}
-	return errs
-}
+func (l interpolationErrors) Unwrap() []error { return errlist.Of(l) }
 
 type interpolationError struct {
 	link, deployment string

@@ -97,7 +97,7 @@ func (r *resolver) bind(c *consumer) {
 		return
 	}
 	if err := r.address(link, provider); err != nil {
-		if err.Reason != nil {
+		if err.Err != nil {
 			r.fail(err)
 		}
 		return

@@ -250,7 +250,7 @@ func (j *jobState) source(name string) Property {
 	if _, found, _ := walk(j.raw.values, path); !found {
 		at := Property{Name: name, Source: FromDefault}
 		if definition, ok := j.spec.Property(name); ok {
-			at.Location.File, at.Location.Line, at.Location.Column = definition.Pos.File, definition.Pos.Line, definition.Pos.Column
+			at.Location.File, at.Location.Line, at.Location.Column = definition.Location.File, definition.Location.Line, definition.Location.Column
 		}
 		return at
 	}

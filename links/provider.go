@@ -112,7 +112,7 @@ func (r *resolver) parseProviders(j *jobState) {
 		if p.listed = newListing(names); err != nil {
 			p.broken = true
 			r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: p.Name,
-				Reason: ErrProvides, text: err.Error(), fatal: true, step: at})
+				Err: ErrProvides, text: err.Error(), fatal: true, step: at})
 		}
 		r.parseProvider(j, p, at)
 	}
@@ -136,7 +136,7 @@ func (r *resolver) parseProvider(j *jobState, p *Provider, at step) {
 	fail := func(reason error, fatal bool, text string) {
 		p.broken = true
 		r.fail(&Error{Location: p.Location(), Group: j.group.Name, Job: j.job.Name, Link: p.Name,
-			Reason: reason, text: text, fatal: fatal, step: at})
+			Err: reason, text: text, fatal: fatal, step: at})
 	}
 	if source, ok := j.job.Provides.Get(p.Name); ok {
 		p.entry = true
@@ -229,7 +229,7 @@ func (r *resolver) checkCustom(j *jobState) (valid bool) {
 	fail := func(c *manifest.CustomProvider, format string, args ...any) {
 		valid = false
 		r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: rubytext.ToS(c.Name),
-			Reason: ErrProvides, text: fmt.Sprintf(format, args...), step: j.step(stepCustom)})
+			Err: ErrProvides, text: fmt.Sprintf(format, args...), step: j.step(stepCustom)})
 	}
 	count := make(map[any]int)
 	for _, c := range j.job.CustomProviders {

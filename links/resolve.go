@@ -31,7 +31,7 @@ type resolver struct {
 	variables   struct{ before, after []*consumer } // of the manifest, and of runtime configs
 	batches     [][]Provider                        // in the director's order
 	table       *Table
-	errs        []*Error
+	errs        Errors
 	hide        hider
 }
 
@@ -65,7 +65,7 @@ type jobState struct {
 }
 
 // Resolve resolves all links of a manifest: it is [Match] and [Matches.Bind]. m has its addons applied; variables may
-// be in it or not. An *Errors has everything that is wrong; the Table is not nil then, and has the links that could be
+// be in it or not. Errors has everything that is wrong; the Table is not nil then, and has the links that could be
 // resolved. Any other error is ctx's error.
 //
 // The time is proportional to the number of jobs, links and instances: the content of a provider is made once for each
@@ -169,7 +169,7 @@ func (r *resolver) bindAll(ctx context.Context) error {
 	return nil
 }
 
-// err returns an *Errors with all errors since Match began, nil if there are none.
+// err returns Errors with all errors since Match began, nil if there are none.
 func (r *resolver) err() error {
 	if len(r.errs) == 0 {
 		return nil
@@ -177,7 +177,10 @@ func (r *resolver) err() error {
 	slices.SortStableFunc(r.errs, func(a, b *Error) int {
 		return cmp.Or(cmp.Compare(a.step.order(), b.step.order()), cmp.Compare(a.turn, b.turn))
 	})
-	return &Errors{Deployment: r.manifest.Name, List: r.errs}
+	for _, e := range r.errs {
+		e.deployment = r.manifest.Name
+	}
+	return r.errs
 }
 
 // order puts parsing errors first, then content errors, then the errors of matching and binding, which are in the order
@@ -300,7 +303,7 @@ func (j *jobState) step(n int) step { return step{stage: stageParse, at: j.at + 
 func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
 	name, release := j.job.Name, j.job.Release
 	fail := func(code manifest.Code, text string, cause error) bool {
-		r.fail(&Error{Location: j.job.Location, Group: j.group.Name, Job: name, Reason: ErrNoJob, step: j.step(stepCustom),
+		r.fail(&Error{Location: j.job.Location, Group: j.group.Name, Job: name, Err: ErrNoJob, step: j.step(stepCustom),
 			Code: code, text: text, cause: cause})
 		return false
 	}

@@ -126,9 +126,9 @@ instance_groups:
 		got = append(got, value)
 	}
 	require.Equal(t, []any{"group", "deployment", "spec", "spec", "addon", "addon"}, got)
-	var all *Errors
+	var all Errors
 	require.ErrorAs(t, err, &all)
-	last := all.List[len(all.List)-1]
+	last := all[len(all)-1]
 	require.Equal(t, "h", last.Group)
 	require.Equal(t, "y", last.Job)
 	require.Equal(t, "addon.yml", last.Location.File)

@@ -53,15 +53,15 @@ func TestErrorsOfStages(t *testing.T) {
 		"  - {name: b, release: r, consumes: {l1: {from: x, network: away}, l2: {from: nobody}, l3: {from: x, network: far}, l4: {from: none}}}\n")
 	jobs := jobsOf(t, "r:\n  a: {provides: [{name: x, type: t}]}\n  b: {consumes: [{name: l1, type: t}, {name: l2, type: t}, {name: l3, type: t}, {name: l4, type: t}]}")
 	_, err := Resolve(t.Context(), m, jobs, Options{})
-	var all *Errors
+	var all Errors
 	require.ErrorAs(t, err, &all)
 	var links []string
-	for _, e := range all.List {
+	for _, e := range all {
 		links = append(links, e.Link)
 	}
 	require.Equal(t, []string{"l1", "l2", "l3", "l4"}, links)
-	require.ErrorIs(t, all.List[0], ErrNetwork)
-	require.ErrorIs(t, all.List[1], ErrNoProvider)
+	require.ErrorIs(t, all[0], ErrNetwork)
+	require.ErrorIs(t, all[1], ErrNoProvider)
 }
 
 func TestBindCancelled(t *testing.T) {

@@ -61,7 +61,7 @@ func (c *checker) bpmText(t *template) {
 	config, err := bpm.ParseLimits{}.Parse(c.ctx, []byte(static))
 	if err == nil && len(config.Processes) > 0 {
 		for _, u := range each(c.poll, config.Unknown) {
-			c.unknownBPM(t, u, u.Pos.Line, u.Pos.Column)
+			c.unknownBPM(t, u, u.Line, u.Column)
 		}
 		return
 	}
@@ -100,7 +100,7 @@ var bpmKeys = strings.Fields("processes name executable args env workdir hooks c
 	"additional_volumes unsafe shutdown_signal requests pre_start memory open_files cpu path writable allow_executions mount_only " +
 	"shared privileged unrestricted_volumes host_pid_namespace")
 
-func (c *checker) unknownBPM(t *template, u bpm.Unknown, line, column int) {
+func (c *checker) unknownBPM(t *template, u manifest.Location, line, column int) {
 	key := u.Path[strings.LastIndexByte(u.Path, '.')+1:]
 	c.add(codeUnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(c.poll, key, bpmKeys)))
 }

@@ -23,7 +23,7 @@ func (c *checker) checkValues(d *Document, text string, config *bpm.Config) {
 			about += *memory // bpm's message doesn't have it
 		}
 		d.Problems = append(d.Problems, Problem{
-			Offset: in.offset(max(1, e.Pos.Line), max(1, e.Pos.Column)), Message: fmt.Sprintf("process %q: %s", e.Process, e.Message), about: about,
+			Offset: in.offset(max(1, e.Location.Line), max(1, e.Location.Column)), Message: fmt.Sprintf("process %q: %s", e.Process, e.Message), about: about,
 		})
 	}
 	for i, p := range each(c.poll, config.Processes) {

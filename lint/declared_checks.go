@@ -39,7 +39,7 @@ func (c *checker) checkScripts() {
 		}
 		others = others || some(c.poll, c.contents, func(text string) bool { return strings.Contains(text, t.Destination) })
 		if !others {
-			c.add(codeScriptName, t.Pos.File, t.Pos.Line, t.Pos.Column, fmt.Sprintf("the agent runs %s, and never %s", name, t.Destination))
+			c.add(codeScriptName, t.Location.File, t.Location.Line, t.Location.Column, fmt.Sprintf("the agent runs %s, and never %s", name, t.Destination))
 		}
 	}
 }
@@ -60,10 +60,10 @@ func (c *checker) checkDeclared() {
 		kind, _ := definition.Get("type")
 		allowed := declaredTypes[strings.ToLower(fmt.Sprint(kind))]
 		if _, class := classNamed(p.Default); class != "" && len(allowed) > 0 && !slices.Contains(allowed, class) {
-			c.add(codeDefaultType, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the type of %s is %v, and its default is of class %s", p.Name, kind, class))
+			c.add(codeDefaultType, p.Location.File, p.Location.Line, p.Location.Column, fmt.Sprintf("the type of %s is %v, and its default is of class %s", p.Name, kind, class))
 		}
 		if text, ok := p.Default.(string); ok && text != "" && secret(p.Name) && !strings.HasPrefix(text, "/") && !strings.Contains(text, "://") {
-			c.add(codeDefaultSecret, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s has a default that everyone knows", p.Name))
+			c.add(codeDefaultSecret, p.Location.File, p.Location.Line, p.Location.Column, fmt.Sprintf("%s has a default that everyone knows", p.Name))
 		}
 	}
 }
@@ -75,11 +75,11 @@ func (c *checker) checkNested(p spec.Property, name string) {
 		return
 	}
 	if _, class := classNamed(above.Default); class != "" && class != "Hash" {
-		c.add(codeNestedProperty, p.Pos.File, p.Pos.Line, p.Pos.Column,
+		c.add(codeNestedProperty, p.Location.File, p.Location.Line, p.Location.Column,
 			fmt.Sprintf("%s has a default of class %s, and %s would be a part of it", name, class, p.Name))
 		return
 	}
-	c.add(codePartDeclared, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", name, p.Name))
+	c.add(codePartDeclared, p.Location.File, p.Location.Line, p.Location.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", name, p.Name))
 }
 
 // wordBooleans are the words, other than true and false, that Ruby's YAML reads as booleans.

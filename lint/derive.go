@@ -39,7 +39,7 @@ func PropertiesSchema(ctx context.Context, release *spec.Release, job string, fo
 		return nil, t.err
 	}
 	c := newChecker(ctx, Linter{}, newIndex(ctx, all), t)
-	c.spec, c.dir = t.spec, path.Dir(t.spec.Pos.File)
+	c.spec, c.dir = t.spec, path.Dir(t.spec.Location.File)
 	c.read()
 	d := &deriving{c: c, manifest: forManifest}
 	root := d.hash()

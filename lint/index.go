@@ -63,7 +63,7 @@ func (c *checker) checkProviders() {
 		if len(c.index.providers[l.Type]) > 0 {
 			continue
 		}
-		at := l.Pos
+		at := l.Location
 		if near := closest(c.poll, l.Type, c.index.types); near != "" && len(l.Type) > 3 {
 			c.add(codeLinkTypo, at.File, at.Line, at.Column, fmt.Sprintf("no job provides a link of type %s%s", l.Type, near))
 		} else if c.index.releases > 1 && !l.Optional {

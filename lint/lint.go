@@ -144,7 +144,7 @@ func (l Linter) tasks(ctx context.Context, releases []*spec.Release) (list []tas
 			t := task{release: release, name: name, wanted: l.Keep == nil || l.Keep(release, name)}
 			t.spec, t.err = release.Job(ctx, name)
 			if f, err := specOf(t.spec); err == nil && len(f.Data) > maxText {
-				t.spec, t.err = nil, tooLong{t.spec.Pos.File, "the spec of " + name}
+				t.spec, t.err = nil, tooLong{t.spec.Location.File, "the spec of " + name}
 			}
 			list = append(list, t)
 		}
@@ -300,7 +300,7 @@ func (c *checker) run(t task) {
 		return
 	}
 	s := t.spec
-	c.spec, c.dir = s, path.Dir(s.Pos.File)
+	c.spec, c.dir = s, path.Dir(s.Location.File)
 	c.bothWorlds = c.inBothWorlds()
 	if err := s.Validate(); err != nil {
 		c.errors(err, codeInvalidSpec)
@@ -346,10 +346,10 @@ func (c *checker) errors(err error, code string) {
 	}
 	file := c.release.Origin
 	if c.dir != "" {
-		file = c.spec.Pos.File
+		file = c.spec.Location.File
 	}
 	if e := new(spec.Error); errors.As(err, &e) {
-		c.add(code, cmp.Or(e.Pos.File, file), e.Pos.Line, e.Pos.Column, e.Message)
+		c.add(code, cmp.Or(e.Location.File, file), e.Location.Line, e.Location.Column, e.Message)
 		return
 	}
 	c.add(code, file, 1, 1, err.Error())

@@ -162,7 +162,7 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 	config, err := bpm.ParseLimits{}.Parse(ctx, []byte(text))
 	if err != nil {
 		for _, e := range each(c.poll, parseErrors(err)) {
-			d.fault(newContent(c.poll, text).offset(max(1, e.Pos.Line), e.Pos.Column), strings.TrimSpace(e.Path+": "+e.Message))
+			d.fault(newContent(c.poll, text).offset(max(1, e.Location.Line), e.Location.Column), strings.TrimSpace(e.Location.Path+": "+e.Message))
 		}
 		return d
 	}

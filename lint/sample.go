@@ -54,7 +54,7 @@ func (l Linter) Sample(ctx context.Context, release *spec.Release, job, file str
 		return nil, all[at].err
 	}
 	c := newChecker(ctx, l, newIndex(ctx, all), all[at])
-	c.spec, c.dir, c.hidden = all[at].spec, path.Dir(all[at].spec.Pos.File), new(secrets.Rule)
+	c.spec, c.dir, c.hidden = all[at].spec, path.Dir(all[at].spec.Location.File), new(secrets.Rule)
 	for _, t := range each(c.poll, all) {
 		if t.spec != nil {
 			for _, p := range each(c.poll, t.spec.Properties) {

@@ -18,7 +18,7 @@ var placeInSchema = pattern.New("(?:at|object property at) (?:`([^`]*)`|root)")
 // checkSchema reports defaults of the spec that the schema refuses. A property without a default is null there,
 // which counts as not set: the operator has to set it.
 func (c *checker) checkSchema() {
-	file := path.Join(path.Dir(c.spec.Pos.File), "properties_schema.json")
+	file := path.Join(path.Dir(c.spec.Location.File), "properties_schema.json")
 	schema, err := c.spec.Schema()
 	if err != nil {
 		c.add(codeSchemaRefuses, file, 1, 1, err.Error())
@@ -46,9 +46,9 @@ func (c *checker) checkSchema() {
 		case p == nil || len(keys) <= strings.Count(p.Name, "."): // about a hash that properties lie in
 			c.add(codeSchemaRefuses, file, 1, 1, failure)
 		case p.Default != nil:
-			c.add(codeSchemaRefuses, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the schema of the job refuses the default of %s: %s", p.Name, failure))
+			c.add(codeSchemaRefuses, p.Location.File, p.Location.Line, p.Location.Column, fmt.Sprintf("the schema of the job refuses the default of %s: %s", p.Name, failure))
 		case strings.Contains(failure, "disallowed"):
-			c.add(codeSchemaRefuses, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the schema of the job doesn't allow %s: %s", p.Name, failure))
+			c.add(codeSchemaRefuses, p.Location.File, p.Location.Line, p.Location.Column, fmt.Sprintf("the schema of the job doesn't allow %s: %s", p.Name, failure))
 		}
 	}
 }

@@ -22,7 +22,7 @@ func (c *checker) checkSpec() {
 	for _, p := range each(c.poll, c.spec.Provides) {
 		for _, name := range each(c.poll, p.Properties) {
 			if !c.declares(name) {
-				c.add(codeProvidesUnknown, p.Pos.File, p.Pos.Line, p.Pos.Column,
+				c.add(codeProvidesUnknown, p.Location.File, p.Location.Line, p.Location.Column,
 					fmt.Sprintf("link %s provides the property %s, which the spec doesn't declare%s", p.Name, name, c.similar(name)))
 			}
 		}
@@ -31,7 +31,7 @@ func (c *checker) checkSpec() {
 	if err != nil {
 		return
 	}
-	file := c.spec.Pos.File
+	file := c.spec.Location.File
 	c.files[file] = newContent(c.poll, string(f.Data))
 	root, err := psych.ParseFirst(f.Data, psych.Options{Budget: c.poll})
 	if err != nil || root == nil {
@@ -140,7 +140,7 @@ func (c *checker) checkDestinations() {
 	seen := map[string]string{}
 	for _, t := range each(c.poll, c.spec.Templates) {
 		if first, ok := seen[t.Destination]; ok {
-			c.add(codeSameDestination, t.Pos.File, t.Pos.Line, t.Pos.Column,
+			c.add(codeSameDestination, t.Location.File, t.Location.Line, t.Location.Column,
 				fmt.Sprintf("%s and %s have the same destination %s", first, t.Source, t.Destination))
 		}
 		seen[t.Destination] = t.Source
@@ -153,8 +153,8 @@ func (c *checker) checkPackages() {
 	}
 	for _, name := range each(c.poll, c.spec.Packages) {
 		if !c.packaged(name) {
-			line, column := c.find(c.spec.Pos.File, name)
-			c.add(codeUnknownPackage, c.spec.Pos.File, line, column, fmt.Sprintf("the release has no package %s", name))
+			line, column := c.find(c.spec.Location.File, name)
+			c.add(codeUnknownPackage, c.spec.Location.File, line, column, fmt.Sprintf("the release has no package %s", name))
 		}
 	}
 }

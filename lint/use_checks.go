@@ -84,7 +84,7 @@ func (c *checker) checkProperties() {
 			return some(c.poll, l.Properties, func(name string) bool { return related(name, p.Name) })
 		})
 		if !isUsed && !shared && p.Name != "true" && p.Name != "false" { // see codeNameBoolean
-			c.add(codeUnused, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
+			c.add(codeUnused, p.Location.File, p.Location.Line, p.Location.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
 		}
 	}
 }
@@ -231,7 +231,7 @@ func (c *checker) checkLinks() {
 	}
 	for _, l := range each(c.poll, c.spec.Consumes) {
 		if !used[l.Name] {
-			c.add(codeLinkUnused, l.Pos.File, l.Pos.Line, l.Pos.Column, fmt.Sprintf("no template uses the link %s", l.Name))
+			c.add(codeLinkUnused, l.Location.File, l.Location.Line, l.Location.Column, fmt.Sprintf("no template uses the link %s", l.Name))
 		}
 	}
 }

@@ -54,7 +54,7 @@ func (c *checker) checkDocumented() {
 		}
 		other := func(text string) bool { return text != "" && !slices.Contains(values, text) }
 		if text, ok := p.Default.(string); ok && other(text) {
-			c.add(codeUndocumented, p.Pos.File, p.Pos.Line, p.Pos.Column,
+			c.add(codeUndocumented, p.Location.File, p.Location.Line, p.Location.Column,
 				fmt.Sprintf("the default of %s is %q, and its description lists %s", p.Name, text, strings.Join(values, ", ")))
 			continue // templates may compare it with the default
 		}
@@ -88,7 +88,7 @@ func (c *checker) checkErrand() {
 	if monit, err := c.spec.ReadMonit(c.ctx); err != nil || fits(checks, string(monit.Data)) {
 		return
 	}
-	c.add(codeNoRun, c.spec.Pos.File, 1, 1, fmt.Sprintf("%s has no bin/run: bosh run-errand doesn't find it", c.job))
+	c.add(codeNoRun, c.spec.Location.File, 1, 1, fmt.Sprintf("%s has no bin/run: bosh run-errand doesn't find it", c.job))
 }
 
 // scriptsOf lists the files that a rule about scripts is for, by its code; other rules are for all scripts.

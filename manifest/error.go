@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/errlist"
 )
 
 // Error is one finding about a document. Message is the director's text (or the CLI's, for ops files and
@@ -49,31 +52,16 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // Is makes errors.Is(err, code) true for a [Code] of the error.
-func (e *Error) Is(target error) bool {
-	c, ok := target.(Code)
-	return ok && c == e.Code
-}
+func (e *Error) Is(target error) bool { return codes.Match(e.Code, target) }
 
 // Errors is a non-empty list of findings in the order in which the director would meet them.
 type Errors []*Error
 
 // Error returns the findings, one per line.
-func (l Errors) Error() string {
-	lines := make([]string, len(l))
-	for i, e := range l {
-		lines[i] = e.Error()
-	}
-	return strings.Join(lines, "\n")
-}
+func (l Errors) Error() string { return errlist.Text(l) }
 
 // Unwrap returns the findings for errors.Is and errors.As.
-func (l Errors) Unwrap() []error {
-	errs := make([]error, len(l))
-	for i, e := range l {
-		errs[i] = e
-	}
-	return errs
-}
+func (l Errors) Unwrap() []error { return errlist.Of(l) }
 
 // maxErrors bounds how many findings one step reports, against documents with millions of mistakes.
 const maxErrors = 10000

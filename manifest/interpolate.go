@@ -278,7 +278,7 @@ type interpolator struct {
 	failed   map[string]error // CLI: variables whose definitions cannot be used
 	used     map[string]bool  // names that were asked for
 	reported map[string]bool  // names and placeholders already reported
-	missing  *MissingVariables
+	missing  *MissingVariablesError
 	lacking  map[string]bool // names in missing
 	relative []string
 	spent    *spending
@@ -290,7 +290,7 @@ func (i Interpolation) run(ctx context.Context, defs []*Variable) *interpolator 
 		Interpolation: i, ctx: ctx, defs: map[string]*Variable{}, open: map[string]bool{},
 		values: map[string]*Node{}, absent: map[string]bool{}, failed: map[string]error{},
 		used: map[string]bool{}, reported: map[string]bool{},
-		missing: &MissingVariables{}, lacking: map[string]bool{}, spent: newSpending(ctx, i.Limits),
+		missing: &MissingVariablesError{}, lacking: map[string]bool{}, spent: newSpending(ctx, i.Limits),
 	}
 	for _, d := range defs {
 		if _, dup := r.defs[d.Name]; !dup {
@@ -553,7 +553,7 @@ func (r *interpolator) reportUnused() {
 		r.errs = append(r.errs, &Error{Message: "listing variables: " + err.Error(), Err: err})
 		return
 	}
-	unused := &UnusedVariables{}
+	unused := &UnusedVariablesError{}
 	for _, name := range all {
 		if !r.used[name] {
 			unused.Names = append(unused.Names, name)
@@ -566,8 +566,8 @@ func (r *interpolator) reportUnused() {
 	}
 }
 
-// MissingVariables lists variables that the store does not have.
-type MissingVariables struct {
+// MissingVariablesError lists variables that the store does not have.
+type MissingVariablesError struct {
 	// Names in the order of their first use.
 	Names []string
 	// Uses are where each is used first.
@@ -575,13 +575,13 @@ type MissingVariables struct {
 }
 
 // Error lists the names.
-func (e *MissingVariables) Error() string { return "missing variables: " + strings.Join(e.Names, ", ") }
+func (e *MissingVariablesError) Error() string { return "missing variables: " + strings.Join(e.Names, ", ") }
 
-// UnusedVariables lists variables that a store has and nothing uses.
-type UnusedVariables struct {
+// UnusedVariablesError lists variables that a store has and nothing uses.
+type UnusedVariablesError struct {
 	// Names in order.
 	Names []string
 }
 
 // Error lists the names.
-func (e *UnusedVariables) Error() string { return "unused variables: " + strings.Join(e.Names, ", ") }
+func (e *UnusedVariablesError) Error() string { return "unused variables: " + strings.Join(e.Names, ", ") }

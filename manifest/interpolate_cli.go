@@ -279,7 +279,7 @@ func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, er
 	sub := &interpolator{
 		Interpolation: r.Interpolation, ctx: r.ctx, defs: r.defs, open: r.open, values: r.values,
 		absent: r.absent, failed: r.failed, used: r.used,
-		reported: map[string]bool{}, missing: &MissingVariables{}, lacking: map[string]bool{}, spent: r.spent,
+		reported: map[string]bool{}, missing: &MissingVariablesError{}, lacking: map[string]bool{}, spent: r.spent,
 	}
 	given, err := d.optionsNode()
 	if err != nil {

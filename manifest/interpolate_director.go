@@ -115,7 +115,7 @@ func (r *interpolator) once(name string, f func()) {
 
 func (r *interpolator) reportMissing(n *Node, at *trail, name string) {
 	if !r.AllowMissing {
-		r.fail(n, at, codes.ConfigServerMissingName, &MissingVariables{[]string{name}, []Location{n.at(at.String())}},
+		r.fail(n, at, codes.ConfigServerMissingName, &MissingVariablesError{[]string{name}, []Location{n.at(at.String())}},
 			"Failed to find variable '%s' from config server: HTTP Code '404', Error: 'Name '%s' not found'", name, name)
 	}
 }

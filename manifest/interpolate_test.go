@@ -109,7 +109,7 @@ func TestInterpolateReportsAllOnce(t *testing.T) {
 			"Note: it will not be considered a part of the name",
 		"Expected to use variables: dot",
 	}, texts)
-	var unused *UnusedVariables
+	var unused *UnusedVariablesError
 	require.ErrorAs(t, err, &unused)
 	require.Equal(t, []string{"dot"}, unused.Names)
 }
@@ -170,7 +170,7 @@ func TestInterpolateAsCLIFails(t *testing.T) {
 
 func TestMissingVariablesKnowTheirUses(t *testing.T) {
 	_, err := interpolateText(t, Interpolation{CLI: true}, "{a: ((y)), b: [((x)), ((y))]}")
-	var missing *MissingVariables
+	var missing *MissingVariablesError
 	require.ErrorAs(t, err, &missing)
 	require.Equal(t, []string{"y", "x"}, missing.Names)
 	require.Equal(t, "doc.yml:1:5", missing.Uses[0].Position())

@@ -50,17 +50,17 @@ type OpError struct {
 	Index int
 	// File is the name of the ops file.
 	File string
-	// Cause says why it failed.
-	Cause error
+	// Err says why it failed.
+	Err error
 }
 
 // Error returns "Error 'operation [index] in file failed': cause".
 func (e *OpError) Error() string {
-	return fmt.Sprintf("Error 'operation [%d] in %s failed': %s", e.Index, e.File, e.Cause)
+	return fmt.Sprintf("Error 'operation [%d] in %s failed': %s", e.Index, e.File, e.Err)
 }
 
 // Unwrap returns the cause.
-func (e *OpError) Unwrap() error { return e.Cause }
+func (e *OpError) Unwrap() error { return e.Err }
 
 // ParseOps reads an ops file. All wrong operations are reported at once, up to 10,000, as Errors with the CLI's texts.
 func ParseOps(ctx context.Context, name string, data []byte) (Ops, error) {

@@ -121,7 +121,7 @@ func TestOpsFailures(t *testing.T) {
 			require.ErrorAs(t, err, &failed)
 			require.Equal(t, 1, failed.Index)
 			require.Equal(t, "ops.yml", failed.File)
-			require.Equal(t, c.cause, failed.Cause.Error())
+			require.Equal(t, c.cause, failed.Err.Error())
 			errs := AsErrors(err)
 			require.Equal(t, "Error 'operation [1] in ops.yml failed': "+c.cause, errs[0].Message)
 			require.Equal(t, "ops.yml:2:3", errs[0].Location.Position())

@@ -520,7 +520,7 @@ func yamlError(name string, err error) *Error {
 		e.Location.Line, e.Location.Column = ruby.Line, ruby.Column
 	case errors.As(err, &limit):
 		limit.File = name
-		e.Location.Line, e.Location.Column, e.Message = limit.Line, limit.Column, limit.Text()
+		e.Location.Line, e.Location.Column, e.Message = limit.Line, limit.Column, limit.Message()
 		return e
 	default:
 		return e
@@ -532,7 +532,7 @@ func yamlError(name string, err error) *Error {
 // textOf returns the text of an error that gets a position from elsewhere.
 func textOf(err error) string {
 	if e := new(limits.Error); errors.As(err, &e) {
-		return e.Text()
+		return e.Message()
 	}
 	return err.Error()
 }

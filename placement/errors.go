@@ -33,16 +33,13 @@ func of(group string, err error) error {
 
 // ErrUnbound is the error for an instance that has no address where it should: it is of an errand group that hasn't
 // started (director: deployment_plan/manual_network.rb).
-var ErrUnbound = &Error{Code: codes.NetworkReservationIPMissing, Message: "Can't generate network settings without an IP"}
+var ErrUnbound error = &Error{Code: codes.NetworkReservationIPMissing, Message: "Can't generate network settings without an IP"}
 
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
 // Is makes errors.Is(err, code) true for a [manifest.Code] of the error.
-func (e *Error) Is(target error) bool {
-	code, ok := target.(manifest.Code)
-	return ok && code != 0 && code == e.Code
-}
+func (e *Error) Is(target error) bool { return codes.Match(e.Code, target) }
 
 // directorError makes an error in the director's words.
 func directorError(code manifest.Code, format string, args ...any) error {

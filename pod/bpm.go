@@ -40,7 +40,7 @@ type JobBPM struct {
 // template's destination is bpm.yml; the first such template counts. A group without instances has none.
 //
 // All errors are reported: a boshrender.Error for a template that cannot be rendered, a *bpm.ParseError for one whose
-// output is not a valid bpm.yml, and a *bpm.Difference for each field that differs between instances, because the
+// output is not a valid bpm.yml, and a *bpm.DifferenceError for each field that differs between instances, because the
 // containers of a pod template are the same for all its pods. Options.BPM of package boshrender has other policies
 // for differences.
 func BPM(ctx context.Context, g *boshrender.Group) ([]*JobBPM, error) {

@@ -138,13 +138,13 @@ func parseMerged(data []byte, rendered *bpm.Config) (*bpm.Config, error) {
 	}
 	for n := range merged.Processes {
 		p := &merged.Processes[n]
-		p.Pos = bpm.Position{}
+		p.Location = manifest.Location{}
 		if before, ok := rendered.Process(p.Name); ok {
-			p.Pos = before.Pos
+			p.Location = before.Location
 		}
 		for _, list := range [][]bpm.Volume{p.AdditionalVolumes, p.Unsafe.UnrestrictedVolumes} {
 			for v := range list {
-				list[v].Pos = p.Pos
+				list[v].Location = p.Location
 			}
 		}
 	}

@@ -15,13 +15,13 @@ import (
 type cursor struct {
 	value any
 	node  *psych.Node // nil if unknown
-	pos   Position
+	pos   manifest.Location
 	poll  *limit.Poll // after it has ended, there are no more entries and items
 }
 
 // newCursor returns the cursor of a document. poll may be nil, for no limit.
 func newCursor(file string, root *psych.Node, value any, poll *limit.Poll) cursor {
-	return cursor{value: value, pos: Position{File: file}, poll: poll}.at(root)
+	return cursor{value: value, pos: manifest.Location{File: file}, poll: poll}.at(root)
 }
 
 // inside returns a cursor for a value inside c's value. Its position isn't known yet.

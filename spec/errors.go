@@ -5,6 +5,7 @@ package spec
 import (
 	"errors"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -15,30 +16,27 @@ type Error struct {
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string
-	// Pos is the position in the spec: of the entry for a missing template, of the start for a missing monit file.
-	Pos Position
+	// Location is the position in the spec: of the entry for a missing template, of the start for a missing monit file.
+	Location manifest.Location
 }
 
 // Error returns the position and the message.
 func (e *Error) Error() string {
-	if p := e.Pos.String(); p != "" {
+	if p := e.Location.Position(); p != "" {
 		return p + ": " + e.Message
 	}
 	return e.Message
 }
 
 // Is makes errors.Is(err, code) true for a [manifest.Code] of the error.
-func (e *Error) Is(target error) bool {
-	code, ok := target.(manifest.Code)
-	return ok && code != 0 && code == e.Code
-}
+func (e *Error) Is(target error) bool { return codes.Match(e.Code, target) }
 
 // errorList collects errors.
 type errorList []error
 
 // add appends an Error with a director's code.
-func (l *errorList) add(code manifest.Code, pos Position, message string) {
-	*l = append(*l, &Error{Code: code, Message: message, Pos: pos})
+func (l *errorList) add(code manifest.Code, pos manifest.Location, message string) {
+	*l = append(*l, &Error{Code: code, Message: message, Location: pos})
 }
 
 // err returns the list as one error, nil if it is empty.

@@ -63,7 +63,7 @@ func ExampleParseJob() {
 	fmt.Println(err)
 	var e *spec.Error
 	if errors.As(err, &e) {
-		fmt.Println(int(e.Code), e.Pos.Line)
+		fmt.Println(int(e.Code), e.Location.Line)
 	}
 	// Output:
 	// jobs/server/spec:3:1: Job 'server' has invalid logs spec format

@@ -4,37 +4,9 @@ package spec
 
 import (
 	"iter"
-	"strconv"
 
 	"github.com/boshrender/boshrender/manifest"
 )
-
-// Position is a position in a file, for error messages. Line and Column are 1-based; zero means unknown. Columns are
-// counted as by the YAML reader.
-type Position struct {
-	// File is the path or the label of the file; "" if it has none.
-	File string
-	// Line counts from 1, Column in characters from 1; 0 means unknown.
-	Line, Column int
-}
-
-// String returns "file:line:column" without the unknown parts.
-func (p Position) String() string {
-	s := p.File
-	if p.Line > 0 {
-		if s != "" {
-			s += ":"
-		}
-		s += strconv.Itoa(p.Line)
-		if p.Column > 0 {
-			s += ":" + strconv.Itoa(p.Column)
-		}
-	}
-	return s
-}
-
-// IsValid reports whether p names a line.
-func (p Position) IsValid() bool { return p.Line > 0 }
 
 // JobSpec is the spec of one job of a release (`jobs/‹job›/spec` in a checkout, `job.MF` in an archive), as the
 // director stores it: after a round trip through JSON, so that every key is a string. It is immutable once built.
@@ -60,8 +32,8 @@ type JobSpec struct {
 	Logs *manifest.Map
 	// Raw is the whole spec, including keys without a meaning here.
 	Raw *manifest.Map
-	// Pos is where the spec starts.
-	Pos Position
+	// Location is where the spec starts.
+	Location manifest.Location
 
 	files  *jobFiles
 	byName map[string]int // index into Properties; nil in a JobSpec built by hand
@@ -73,8 +45,8 @@ type Template struct {
 	Source string
 	// Destination is the path below the job's folder on the instance.
 	Destination string
-	// Pos is the entry's place in the spec.
-	Pos Position
+	// Location is the entry's place in the spec.
+	Location manifest.Location
 }
 
 // Property is the definition of one property in a spec.
@@ -95,8 +67,8 @@ type Property struct {
 	// Definition is the property's entry in the spec: usually a *Map. The director accepts any value at upload
 	// (`foo:` without a body is nil) and fails when it looks for the default there.
 	Definition any
-	// Pos is the place of the name in the spec.
-	Pos Position
+	// Location is the place of the name in the spec.
+	Location manifest.Location
 }
 
 // Provide is one entry of a spec's `provides`.
@@ -105,8 +77,8 @@ type Provide struct {
 	Name, Type string
 	// Properties lists the dotted names of the properties that consumers see.
 	Properties []string
-	// Pos is the entry's place in the spec.
-	Pos Position
+	// Location is the entry's place in the spec.
+	Location manifest.Location
 }
 
 // Consume is one entry of a spec's `consumes`.
@@ -117,8 +89,8 @@ type Consume struct {
 	Optional bool
 	// Properties is informative; the director ignores it.
 	Properties []string
-	// Pos is the entry's place in the spec.
-	Pos Position
+	// Location is the entry's place in the spec.
+	Location manifest.Location
 }
 
 // Property returns the definition with exactly the given dotted name.

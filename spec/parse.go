@@ -29,7 +29,7 @@ func ParseJob(name string, data []byte) (*JobSpec, error) {
 
 func parseJob(doc cursor) (*JobSpec, error) {
 	if _, ok := doc.value.(*manifest.Map); !ok {
-		return nil, &Error{Message: "the job spec must be a hash", Pos: doc.pos}
+		return nil, &Error{Message: "the job spec must be a hash", Location: doc.pos}
 	}
 	p := &jobParser{}
 	return p.job(doc)
@@ -43,7 +43,7 @@ func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 		return fail(err)
 	}
 	if root == nil {
-		return cursor{pos: Position{File: name}}, nil
+		return cursor{pos: manifest.Location{File: name}}, nil
 	}
 	value, err := psych.Decode(root, o)
 	if err != nil {
@@ -59,7 +59,7 @@ func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 // yamlError prepends the position to the message of an error of the YAML reader. Syntax errors and limit errors
 // contain it already.
 func yamlError(name string, err error) error {
-	pos := Position{File: name}
+	pos := manifest.Location{File: name}
 	var (
 		syntax     *psych.SyntaxError
 		disallowed *psych.DisallowedClass
@@ -77,7 +77,7 @@ func yamlError(name string, err error) error {
 	case errors.As(err, &ruby):
 		pos.Line, pos.Column = ruby.Line, ruby.Column
 	}
-	return fmt.Errorf("%v: %w", pos, err)
+	return fmt.Errorf("%s: %w", pos.Position(), err)
 }
 
 // jobParser reads one spec and collects its errors.
@@ -87,13 +87,13 @@ type jobParser struct {
 }
 
 // fail records an error.
-func (p *jobParser) fail(code manifest.Code, pos Position, format string, args ...any) {
+func (p *jobParser) fail(code manifest.Code, pos manifest.Location, format string, args ...any) {
 	p.errs.add(code, pos, fmt.Sprintf(format, args...))
 }
 
 // job reads the known keys, in the order in which the director checks them.
 func (p *jobParser) job(doc cursor) (*JobSpec, error) {
-	j := &JobSpec{Raw: doc.value.(*manifest.Map), Pos: doc.pos}
+	j := &JobSpec{Raw: doc.value.(*manifest.Map), Location: doc.pos}
 	fields := map[string]cursor{}
 	for key, c := range doc.entries() {
 		fields[key] = c
@@ -147,7 +147,7 @@ func (p *jobParser) templates(c cursor) []Template {
 			p.fail(0, e.pos, "Job '%s': template '%s' can't have the destination %.60q: %v", p.name, src, dst, err)
 			continue
 		}
-		list = append(list, Template{Source: src, Destination: dst, Pos: e.pos})
+		list = append(list, Template{Source: src, Destination: dst, Location: e.pos})
 	}
 	return list
 }
@@ -188,7 +188,7 @@ func (n *fileNames) add(name string) error {
 func (p *jobParser) properties(c cursor) []Property {
 	var list []Property
 	for name, e := range p.hashOf(c, codes.JobInvalidPropertySpec, "Job '%s' has invalid properties spec format").entries() {
-		prop := Property{Name: name, Definition: e.value, Pos: e.pos}
+		prop := Property{Name: name, Definition: e.value, Location: e.pos}
 		if def, ok := e.value.(*manifest.Map); ok {
 			prop.Default, prop.HasDefault = def.Get("default")
 			prop.Example, prop.HasExample = def.Get("example")

@@ -50,7 +50,7 @@ func (p *jobParser) consumes(c cursor) []Consume {
 		names[l.Name] = true
 		optional, _ := e.get("optional")
 		list = append(list, Consume{
-			Name: l.Name, Type: l.Type, Properties: l.Properties, Pos: l.Pos,
+			Name: l.Name, Type: l.Type, Properties: l.Properties, Location: l.Location,
 			Optional: rubytext.Truthy(optional.value),
 		})
 	}
@@ -87,7 +87,7 @@ func (p *jobParser) link(e cursor, section, title string) (Provide, bool) {
 			"Each %[1]s item in the %[1]s section of the release spec must contain 'name' and 'type'", section)
 		return Provide{}, false
 	}
-	l := Provide{Pos: e.pos}
+	l := Provide{Location: e.pos}
 	var ok bool
 	if l.Name, ok = scalarString(name.value); !ok {
 		p.fail(0, name.pos, "Job '%s': the name of a link in '%s' must be a string", p.name, section)

@@ -48,12 +48,12 @@ func TestParseJob(t *testing.T) {
 	require.Equal(t, "nats", j.Name)
 	require.Equal(t, "a message bus", j.Description)
 	require.Equal(t, []string{"nats", "common"}, j.Packages)
-	require.Equal(t, "jobs/nats/spec:2:1", j.Pos.String())
+	require.Equal(t, "jobs/nats/spec:2:1", j.Location.Position())
 	require.True(t, j.Errand())
 
 	var templates []string
 	for _, tmpl := range j.Templates {
-		templates = append(templates, fmt.Sprintf("%v %s>%s", tmpl.Pos, tmpl.Source, tmpl.Destination))
+		templates = append(templates, fmt.Sprintf("%s %s>%s", tmpl.Location.Position(), tmpl.Source, tmpl.Destination))
 	}
 	require.Equal(t, []string{
 		"jobs/nats/spec:5:3 config/nats.conf.erb>config/nats.conf",
@@ -72,7 +72,7 @@ func TestParseJob(t *testing.T) {
 	require.Equal(t, int64(5000), port.Example)
 	require.True(t, port.HasDefault && port.HasExample)
 	require.Equal(t, "Port.", port.Description)
-	require.Equal(t, 18, port.Pos.Line)
+	require.Equal(t, 18, port.Location.Line)
 	user, _ := j.Property("nats.user")
 	require.False(t, user.HasDefault || user.HasExample)
 	bare, ok := j.Property("bare")
@@ -89,7 +89,7 @@ func TestParseJob(t *testing.T) {
 	require.True(t, peers.Optional)
 	db, _ := j.Consume("db")
 	require.False(t, db.Optional)
-	require.Equal(t, 16, db.Pos.Line)
+	require.Equal(t, 16, db.Location.Line)
 	_, ok = j.Consume("nats")
 	require.False(t, ok)
 	health, _ := j.Logs.Get("health")
@@ -186,7 +186,7 @@ func TestParseJobYAML(t *testing.T) {
 	require.NotSame(t, a.Default, b.Default)
 	c, ok := j.Property("c")
 	require.True(t, ok)
-	require.Equal(t, 5, c.Pos.Line, "what is merged in stands where the hash does")
+	require.Equal(t, 5, c.Location.Line, "what is merged in stands where the hash does")
 }
 
 func TestParseJobAliasBomb(t *testing.T) {

@@ -20,8 +20,8 @@ type PropertyError struct {
 	Job, Property string
 	// Message is the director's message, or the message of the Ruby exception it crashes with.
 	Message string
-	// Pos is the definition of the property in the spec.
-	Pos Position
+	// Location is the definition of the property in the spec.
+	Location manifest.Location
 }
 
 // Error returns the message alone, as the director prints it.
@@ -116,7 +116,7 @@ func bind(j *JobSpec, raw *manifest.Map, shared *boundDefaults) (*manifest.Map, 
 	for i := range j.Properties {
 		p := &j.Properties[i]
 		if err := bindProperty(bound, p, raw, shared); err != nil {
-			errs = append(errs, &PropertyError{Job: j.Name, Property: p.Name, Message: err.Error(), Pos: p.Pos})
+			errs = append(errs, &PropertyError{Job: j.Name, Property: p.Name, Message: err.Error(), Location: p.Location})
 		}
 	}
 	if err := errs.err(); err != nil {

@@ -68,7 +68,7 @@ func (s *source) unpacked(ctx context.Context, fsys fs.FS, format Format) (*Rele
 func (s *source) releaseJob(fsys fs.FS, r *Release, c cursor) error {
 	name, _ := c.get("name")
 	if id, ok := name.value.(string); !ok || !validID.MatchString(id) {
-		return &Error{Code: codes.JobInvalidName, Pos: c.pos,
+		return &Error{Code: codes.JobInvalidName, Location: c.pos,
 			Message: "Invalid job name in release manifest: " + rubytext.Inspect(name.value)}
 	}
 	meta := JobMeta{

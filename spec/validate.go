@@ -10,6 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/safepath"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // load reads and parses the spec of a job. After an error, nothing of it stays in memory or charged to the release's
@@ -32,7 +33,7 @@ func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error) {
 	f, err := files.read(ctx, files.spec)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &Error{Code: codes.JobMissingManifest, Pos: Position{File: files.label(files.spec)},
+		return nil, &Error{Code: codes.JobMissingManifest, Location: manifest.Location{File: files.label(files.spec)},
 			Message: "Missing job manifest for " + quote(e.meta.Name)}
 	}
 	if err != nil {
@@ -57,11 +58,11 @@ func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error)
 // bosh CLI for a checkout and of the director otherwise.
 func (e *jobEntry) misnamed(j *JobSpec) error {
 	if j.files.spec == specFile {
-		return &Error{Pos: j.Pos,
+		return &Error{Location: j.Location,
 			Message: "Job directory " + quote(e.meta.Name) + " does not match job name " + quote(j.Name) + " in spec"}
 	}
 	name := quote(e.meta.Name) // "exptected" is the director's
-	return &Error{Code: codes.JobInvalidName, Pos: j.Pos,
+	return &Error{Code: codes.JobInvalidName, Location: j.Location,
 		Message: "Inconsistent name for job " + name + "(exptected: " + name + ", got: " + quote(j.Name) + ")"}
 }
 
@@ -79,11 +80,11 @@ func (j *JobSpec) Validate() error {
 	var errs errorList
 	for _, t := range j.Templates {
 		if !open.job.files.exists(templatesDir + "/" + t.Source) {
-			errs.add(codes.JobMissingTemplateFile, t.Pos, "Missing template file "+quote(t.Source)+" for job "+quote(j.Name))
+			errs.add(codes.JobMissingTemplateFile, t.Location, "Missing template file "+quote(t.Source)+" for job "+quote(j.Name))
 		}
 	}
 	if !j.files.exists(monitFile) && len(j.files.glob("*.monit")) == 0 {
-		errs.add(codes.JobMissingMonit, j.Pos, "Job "+quote(j.Name)+" is missing monit file")
+		errs.add(codes.JobMissingMonit, j.Location, "Job "+quote(j.Name)+" is missing monit file")
 	}
 	return errs.err()
 }
@@ -118,7 +119,7 @@ func missingPackages(j *JobSpec, known map[string]bool) errorList {
 	}
 	for _, name := range j.Packages {
 		if !known[name] {
-			errs.add(0, j.Pos, "Expected to find package "+quote(name)+" since it's a dependency of job "+quote(j.Name))
+			errs.add(0, j.Location, "Expected to find package "+quote(name)+" since it's a dependency of job "+quote(j.Name))
 		}
 	}
 	return errs

@@ -49,16 +49,16 @@ func (j *JobReport) writeUnused(w io.Writer) error {
 	for _, p := range j.Properties {
 		switch {
 		case !p.Set && !p.Read:
-			lines = append(lines, fmt.Sprintf("%v: %s is never set and never read", p.Pos, p.Name))
+			lines = append(lines, fmt.Sprintf("%s: %s is never set and never read", p.Location.Position(), p.Name))
 		case !p.Set:
-			lines = append(lines, fmt.Sprintf("%v: %s is never set", p.Pos, p.Name))
+			lines = append(lines, fmt.Sprintf("%s: %s is never set", p.Location.Position(), p.Name))
 		case !p.Read:
-			lines = append(lines, fmt.Sprintf("%v: %s is never read", p.Pos, p.Name))
+			lines = append(lines, fmt.Sprintf("%s: %s is never read", p.Location.Position(), p.Name))
 		}
 	}
 	for _, l := range j.Links {
 		if !l.Given || !l.Read {
-			lines = append(lines, fmt.Sprintf("%v: link %s is never exercised", l.Pos, l.Name))
+			lines = append(lines, fmt.Sprintf("%s: link %s is never exercised", l.Location.Position(), l.Name))
 		}
 	}
 	if j.Lines().Hit == 0 || len(lines) == 0 {

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -58,8 +59,8 @@ type TemplateReport struct {
 type PropertyReport struct {
 	// Name is the dotted name.
 	Name string
-	// Pos is the position of its declaration.
-	Pos spec.Position
+	// Location is the position of its declaration.
+	Location manifest.Location
 	// Default reports whether it has a default.
 	Default bool
 	// Set reports whether a test set it, Read whether a template read it.
@@ -70,8 +71,8 @@ type PropertyReport struct {
 type LinkReport struct {
 	// Name and Type are those in the spec.
 	Name, Type string
-	// Pos is the position of its declaration.
-	Pos spec.Position
+	// Location is the position of its declaration.
+	Location manifest.Location
 	// Optional is set for links that may be missing.
 	Optional bool
 	// Given reports whether a test had the link, Read whether a template read it.
@@ -173,7 +174,7 @@ func (r *Report) job(p *Profile, release *ReleaseReport, s *spec.JobSpec) (*JobR
 		if f.Binary || !bytes.Contains(f.Data, []byte("<%")) {
 			continue
 		}
-		t := &TemplateReport{Name: name, Path: filepath.ToSlash(path.Join(path.Dir(s.Pos.File), name)), Text: string(f.Data)}
+		t := &TemplateReport{Name: name, Path: filepath.ToSlash(path.Join(path.Dir(s.Location.File), name)), Text: string(f.Data)}
 		parsed, err := erb.ParseCovered(context.Background(), t.Path, t.Text)
 		if err != nil {
 			errs = append(errs, err)
@@ -194,12 +195,12 @@ func (r *Report) job(p *Profile, release *ReleaseReport, s *spec.JobSpec) (*JobR
 	}
 	for _, prop := range s.Properties {
 		out.Properties = append(out.Properties, PropertyReport{
-			prop.Name, prop.Pos, prop.HasDefault, slices.Contains(profiled.Set, prop.Name), isRead(reads, "properties."+prop.Name),
+			prop.Name, prop.Location, prop.HasDefault, slices.Contains(profiled.Set, prop.Name), isRead(reads, "properties."+prop.Name),
 		})
 	}
 	for _, c := range s.Consumes {
 		out.Links = append(out.Links, LinkReport{
-			c.Name, c.Type, c.Pos, c.Optional, slices.Contains(profiled.Given, c.Name), isRead(reads, "links."+c.Name),
+			c.Name, c.Type, c.Location, c.Optional, slices.Contains(profiled.Given, c.Name), isRead(reads, "links."+c.Name),
 		})
 	}
 	return out, errors.Join(errs...)

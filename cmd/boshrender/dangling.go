@@ -38,7 +38,7 @@ func whyNoLink(resolved *boshrender.Resolved, group, job string, e *erb.Error) s
 	for _, c := range spec.Consumes {
 		names = append(names, c.Name)
 	}
-	text := fmt.Sprintf("\nthe spec of job '%s' in instance group '%s' consumes no link '%s' (%s)", job, group, m[1], spec.Pos.File)
+	text := fmt.Sprintf("\nthe spec of job '%s' in instance group '%s' consumes no link '%s' (%s)", job, group, m[1], spec.Location.File)
 	switch near := spelling.Nearest(m[1], names); {
 	case near != "":
 		text += meant(near)

@@ -72,8 +72,8 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 
 // interpolationError converts a finding to the error of --var-errs and --var-errs-unused.
 func interpolationError(err error) error {
-	var missing *manifest.MissingVariables
-	var unused *manifest.UnusedVariables
+	var missing *manifest.MissingVariablesError
+	var unused *manifest.UnusedVariablesError
 	text := report(err, nil)
 	if errors.As(err, &missing) || errors.As(err, &unused) {
 		return foundError{text}

@@ -71,12 +71,6 @@ func problemsOf(err error, begun bool) []problem {
 func flat(err error) []error {
 	switch e := err.(type) {
 	case *links.Error: // its reason and cause are no errors beside it
-	case *links.Errors:
-		var list []error
-		for _, one := range e.List {
-			list = append(list, one)
-		}
-		return list
 	case interface{ Unwrap() []error }:
 		var list []error
 		for _, one := range e.Unwrap() {
@@ -108,7 +102,7 @@ func problemOf(err error) []problem {
 		p = located(e.Location, e.Message(), e.Code)
 		p.Group, p.Job = e.Group, e.Job
 	case *spec.Error:
-		p.Message, p.Code, p.File, p.Line, p.Column = e.Message, int(e.Code), e.Pos.File, e.Pos.Line, e.Pos.Column
+		p.Message, p.Code, p.File, p.Line, p.Column = e.Message, int(e.Code), e.Location.File, e.Location.Line, e.Location.Column
 	case *placement.Error:
 		p.Code, p.Group = int(e.Code), e.Group
 	case *plan.Error:

@@ -72,8 +72,8 @@ func (o *opened) report(err error, resolved *boshrender.Resolved) error {
 // withoutValue lists the variables without a value in an error.
 func withoutValue(err error) []string {
 	var names []string
-	var missing *manifest.MissingVariables
-	if m, ok := err.(*manifest.MissingVariables); ok {
+	var missing *manifest.MissingVariablesError
+	if m, ok := err.(*manifest.MissingVariablesError); ok {
 		missing = m
 	}
 	switch e := err.(type) {
@@ -134,9 +134,9 @@ func lines(err error, resolved *boshrender.Resolved) []line {
 	switch e := err.(type) {
 	case nil:
 		return nil
-	case *links.Errors:
+	case links.Errors:
 		var out []line
-		for _, one := range e.List {
+		for _, one := range e {
 			out = append(out, lineOf(one))
 		}
 		return out
@@ -206,7 +206,7 @@ func templateFile(resolved *boshrender.Resolved, group string, t *boshrender.Tem
 	if g == nil || g.Job(t.Job) == nil || t.Source == "spec" {
 		return ""
 	}
-	dir := path.Dir(g.Job(t.Job).Spec().Pos.File)
+	dir := path.Dir(g.Job(t.Job).Spec().Location.File)
 	if t.Source == "monit" {
 		return path.Join(dir, "monit")
 	}

@@ -154,12 +154,12 @@ func (s *skipping) withoutReleases(ctx context.Context) error {
 // withoutProviders leaves out jobs whose links have no provider, if err consists of such errors alone. The providers
 // may be among the jobs that were left out before.
 func (s *skipping) withoutProviders(ctx context.Context, err error) (again bool, _ error) {
-	var failed *links.Errors
+	var failed links.Errors
 	if !errors.As(err, &failed) {
 		return false, nil
 	}
 	why := map[string]string{}
-	for _, e := range failed.List {
+	for _, e := range failed {
 		if !errors.Is(e, links.ErrNoProvider) || e.Job == "" || !s.optional(e.Group) {
 			return false, nil
 		}

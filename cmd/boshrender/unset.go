@@ -42,7 +42,7 @@ func whyNoProperty(resolved *boshrender.Resolved, group, job string, e *erb.Erro
 		for _, p := range s.Properties {
 			declared = append(declared, p.Name)
 		}
-		return fmt.Sprintf("\nthe spec of job '%s' declares no property '%s' (%s)%s", job, name, s.Pos.File, meant(spelling.Nearest(name, declared)))
+		return fmt.Sprintf("\nthe spec of job '%s' declares no property '%s' (%s)%s", job, name, s.Location.File, meant(spelling.Nearest(name, declared)))
 	}
 	for _, ig := range resolved.Manifest().InstanceGroups {
 		if mj := ig.Job(job); ig.Name == group && mj != nil {

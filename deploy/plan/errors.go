@@ -5,6 +5,7 @@ package plan
 import (
 	"errors"
 
+	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -22,7 +23,7 @@ type Error struct {
 func (e *Error) Error() string { return e.Message }
 
 // Is makes errors.Is(err, code) true for a [manifest.Code] of the error.
-func (e *Error) Is(target error) bool { return target == e.Code }
+func (e *Error) Is(target error) bool { return codes.Match(e.Code, target) }
 
 // Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }

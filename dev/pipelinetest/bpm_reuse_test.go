@@ -39,7 +39,7 @@ func TestSharedBPMDiffers(t *testing.T) {
 			}
 			d := deploy(t, "instance_groups:\n- {name: web, instances: 3, jobs: [{name: app, release: r}]}\n", f)
 			list, err := pod.BPM(t.Context(), firstGroup(t, resolve(t, d)))
-			var different *bpm.Difference
+			var different *bpm.DifferenceError
 			if c.differs == "" {
 				require.NoError(t, err)
 				require.Len(t, list, 1)

@@ -60,7 +60,7 @@ func TestBPMErrors(t *testing.T) {
 		})
 	}
 	_, err := pod.BPM(t.Context(), resolve(t, deploy(t, two, withBPM("processes: [{name: app, executable: /bin/<%= spec.ip.nil? %>}]"))).Group("web"))
-	var d *bpm.Difference
+	var d *bpm.DifferenceError
 	require.ErrorAs(t, err, &d)
 	require.True(t, d.Unknown)
 	require.Equal(t, []string{"spec.ip"}, d.Causes)

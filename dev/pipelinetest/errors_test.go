@@ -111,7 +111,7 @@ instance_groups:
       - Failed to find variable 'missing' from config server: HTTP Code '404', Error: 'Name 'missing' not found'`)
 	require.NotContains(t, err.Error(), "secret value")
 	require.ErrorIs(t, err, manifest.Code(codes.ConfigServerMissingName))
-	var missing *manifest.MissingVariables
+	var missing *manifest.MissingVariablesError
 	require.ErrorAs(t, err, &missing)
 
 	d.Variables = nil

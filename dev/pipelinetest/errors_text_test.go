@@ -43,11 +43,11 @@ func TestDirectorText(t *testing.T) {
 		})
 	}
 	require.Equal(t, "no manifest", boshrender.DirectorText(errors.New("no manifest")))
-	require.Equal(t, placement.ErrUnbound.Message, boshrender.DirectorText(errors.Join(placement.ErrUnbound, errors.New("x"))))
+	require.Equal(t, placement.ErrUnbound.Error(), boshrender.DirectorText(errors.Join(placement.ErrUnbound, errors.New("x"))))
 	require.Empty(t, boshrender.DirectorText(manifest.Errors{}))
 	text := (&boshrender.Error{Group: "g", Jobs: []*boshrender.JobError{{Job: "j", Templates: []*boshrender.TemplateError{{Source: "x", Err: errors.New("y")}}}}})
 	require.Equal(t, text.Error(), boshrender.DirectorText(text))
-	require.Empty(t, boshrender.DirectorText(&links.Errors{}))
+	require.Empty(t, boshrender.DirectorText(links.Errors{}))
 }
 
 // A prefix is part of the names of variables, and of the director's texts about them.

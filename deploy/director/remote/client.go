@@ -45,15 +45,15 @@ type StatusError struct {
 	Path string
 	// Status is HTTP's.
 	Status int
-	// Description is the director's text; empty for none.
-	Description string
+	// Message is the director's text; empty for none.
+	Message string
 }
 
 // Error implements error.
 func (e *StatusError) Error() string {
 	text := fmt.Sprintf("GET %s: %d %s", e.Path, e.Status, http.StatusText(e.Status))
-	if e.Description != "" {
-		text += ": " + e.Description
+	if e.Message != "" {
+		text += ": " + e.Message
 	}
 	return text
 }
@@ -200,7 +200,7 @@ func answer(by *http.Client, r *http.Request, into any) error {
 			Description string `json:"description"`
 		}
 		if json.Unmarshal(data, &said) == nil {
-			refused.Description = said.Description
+			refused.Message = said.Description
 		}
 		return refused
 	}

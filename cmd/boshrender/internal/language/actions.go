@@ -108,7 +108,7 @@ func (r *request) declare(ctx context.Context, d diagnostic) []codeAction {
 		if i < 0 {
 			continue
 		}
-		file := p.below(j.Pos.File)
+		file := p.below(j.Location.File)
 		before, err := p.read(ctx, file)
 		if err != nil {
 			return nil

@@ -209,22 +209,22 @@ func (f *findings) bpm(ctx context.Context) {
 			if near := spelling.Nearest(path[last], known); near != "" {
 				message += fmt.Sprintf("; did you mean %s?", near)
 			}
-			f.add(u.Pos.Line, u.Pos.Column, severityWarning, message)
+			f.add(u.Line, u.Column, severityWarning, message)
 		}
 		err = config.Validate("", "")
 	}
 	for _, one := range each(err) {
-		at, message := bpm.Position{Line: 1, Column: 1}, one.Error()
+		at, message := manifest.Location{Line: 1, Column: 1}, one.Error()
 		var unread *bpm.ParseError
 		var refused *bpm.ValidationError
 		switch {
 		case errors.As(one, &unread):
-			at, message = unread.Pos, unread.Message
+			at, message = unread.Location, unread.Message
 		case errors.As(one, &refused):
-			at = refused.Pos
+			at = refused.Location
 			if e := outlineOf(f.doc.text).on(at.Line - 1); e != nil {
 				if e = e.up.field(refused.Field); e != nil {
-					at = bpm.Position{Line: e.line + 1, Column: f.doc.position(e.from).Character + 1}
+					at = manifest.Location{Line: e.line + 1, Column: f.doc.position(e.from).Character + 1}
 				}
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -96,17 +97,17 @@ type named struct {
 
 // declared is the place of the declaration of a property.
 func (s *session) declared(ctx context.Context, n named) location {
-	file := n.project.below(n.Pos.File)
+	file := n.project.below(n.Location.File)
 	code, err := n.project.read(ctx, file)
 	t := newText(code)
-	from := t.at(n.Pos.Line, n.Pos.Column)
+	from := t.at(n.Location.Line, n.Location.Column)
 	if err != nil {
-		return location{s.uri(n.Pos.File), textRange{}}
+		return location{s.uri(n.Location.File), textRange{}}
 	}
 	if from < len(code) && strings.IndexByte(`'"`, code[from]) >= 0 {
 		from++
 	}
-	return location{s.uri(n.Pos.File), t.between(from, from+len(n.Name))}
+	return location{s.uri(n.Location.File), t.between(from, from+len(n.Name))}
 }
 
 // properties returns the properties at the place of a request: of providers for one of a link.
@@ -191,13 +192,13 @@ func (r *request) linkDefinition(ctx context.Context, name string) []location {
 	if !ok {
 		return list
 	}
-	at := func(pos spec.Position) location {
+	at := func(pos manifest.Location) location {
 		start := position{max(pos.Line-1, 0), max(pos.Column-1, 0)}
 		return location{r.uri(pos.File), textRange{start, start}}
 	}
-	list = append(list, at(l.Pos))
+	list = append(list, at(l.Location))
 	for _, p := range r.providers(ctx, l.Type) {
-		list = append(list, at(p.link.Pos))
+		list = append(list, at(p.link.Location))
 	}
 	return list
 }

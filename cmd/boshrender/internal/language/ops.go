@@ -110,7 +110,7 @@ func (s *session) opsFindings(ctx context.Context, f *findings) {
 				line, column = e.line+1, f.doc.position(e.from).Character+1
 			}
 		}
-		f.add(line, column, severityInformation, fmt.Sprintf("without other ops files, this can't be applied to %s: %s", filepath.Base(target.path), failed.Cause))
+		f.add(line, column, severityInformation, fmt.Sprintf("without other ops files, this can't be applied to %s: %s", filepath.Base(target.path), failed.Err))
 	}
 }
 

@@ -115,7 +115,7 @@ func (n *renaming) provided(ctx context.Context, p named) error {
 			}
 		}
 	}
-	file := p.project.below(p.job.Pos.File)
+	file := p.project.below(p.job.Location.File)
 	code, err := p.project.read(ctx, file)
 	if err != nil {
 		return err
@@ -126,12 +126,12 @@ func (n *renaming) provided(ctx context.Context, p named) error {
 		for _, e := range link.get("properties").all() {
 			if scalarOf(e.value) == n.old {
 				from := e.from + strings.Index(e.value, n.old)
-				n.edit(n.uri(p.job.Pos.File), t, from, from+len(n.old), n.new)
+				n.edit(n.uri(p.job.Location.File), t, from, from+len(n.old), n.new)
 			}
 		}
 	}
 	if provides != nil {
-		n.inFlow(p.job.Pos.File, t, t.lines[provides.line], t.lines[provides.end])
+		n.inFlow(p.job.Location.File, t, t.lines[provides.line], t.lines[provides.end])
 	}
 	return nil
 }

@@ -222,7 +222,7 @@ func (p *project) templates(j *spec.JobSpec) []string {
 
 // dir returns the folder of a job in the release.
 func (p *project) dir(j *spec.JobSpec) string {
-	return path.Dir(p.below(j.Pos.File))
+	return path.Dir(p.below(j.Location.File))
 }
 
 // The kinds of documents.

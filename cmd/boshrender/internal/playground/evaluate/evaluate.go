@@ -334,9 +334,9 @@ func (e *evaluation) failed(pane string, err error) {
 	case errors.As(err, &document):
 		f.Message, f.Line, f.Column = plain(document.Message), document.Location.Line, document.Location.Column
 	case errors.As(err, &job):
-		f.Message, f.Line, f.Column = job.Message, job.Pos.Line, job.Pos.Column
+		f.Message, f.Line, f.Column = job.Message, job.Location.Line, job.Location.Column
 	case errors.As(err, &property):
-		f.Message, f.Line, f.Column = property.Message, property.Pos.Line, property.Pos.Column
+		f.Message, f.Line, f.Column = property.Message, property.Location.Line, property.Location.Column
 	}
 	e.add(f)
 }
