@@ -113,7 +113,7 @@ type Pods struct {
 	// Groups are the groups of the deployment that links may refer to.
 	Groups *dns.Groups
 	// Others are the deployments whose links may be consumed.
-	Others []links.Deployment
+	Others []links.Exports
 }
 
 // plan returns the plan for package platform.
@@ -123,7 +123,7 @@ func (p *Pods) plan() *platform.Pods {
 	}
 	k := p.Kubernetes
 	return &platform.Pods{
-		Scheme: &platform.Scheme{Scheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}, Group: p.Group, Groups: p.Groups, Others: p.Others,
+		Scheme: &platform.Scheme{PodScheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}, Group: p.Group, Groups: p.Groups, Others: p.Others,
 	}
 }
 
@@ -164,7 +164,7 @@ func (g *Group) Pods() *Pods {
 	if p == nil {
 		return nil
 	}
-	k := Kubernetes{Scheme: p.Scheme.Scheme, Naming: p.Scheme.Naming, Updated: p.Scheme.Updated}
+	k := Kubernetes{Scheme: p.Scheme.PodScheme, Naming: p.Scheme.Naming, Updated: p.Scheme.Updated}
 	return &Pods{Kubernetes: k, Group: p.Group, Groups: p.Groups, Others: p.Others}
 }
 

@@ -43,7 +43,7 @@ type Deployment struct {
 	Kubernetes *Kubernetes
 
 	// Others are the deployments whose links this one may consume.
-	Others []links.Deployment
+	Others []links.Exports
 	// OtherVariables are the variables of Others, by the names of the deployments. Links to one without an entry must
 	// have none in their properties.
 	OtherVariables map[string]manifest.Store
@@ -55,7 +55,7 @@ type Deployment struct {
 type Kubernetes struct {
 	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its
 	// Address is filled in by Naming if it is nil.
-	Scheme placement.Scheme
+	Scheme placement.PodScheme
 	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
 	Naming dns.Naming
 	// Updated says that this isn't the first deployment, which matters for spec.bootstrap in some schemes.
@@ -148,7 +148,7 @@ func (o *Options) workers() int {
 type Director struct {
 	// Placement holds the director's settings for placing instances: its domain, the addresses in use, the generator
 	// of UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
-	Placement placement.Director
+	Placement placement.Placer
 	// CloudConfigs are the cloud configs that apply to the deployment.
 	CloudConfigs []*manifest.CloudConfig
 	// Existing are the instances that the deployment has already.

@@ -103,7 +103,7 @@ func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings
 func (r *Resolved) CloudConfigMadeUp() bool { return r.madeUp }
 
 // NetworkSettings returns the settings of an additional VM for a network on which it has an address, see
-// placement.Director.NetworkSettings. It fails in Kubernetes.
+// placement.Placer.NetworkSettings. It fails in Kubernetes.
 func (r *Resolved) NetworkSettings(network, az, ip string) (placement.NetworkSettings, error) {
 	if r.decision.Placer == nil {
 		return placement.NetworkSettings{}, errors.New("networks have settings where a director places instances")
@@ -137,7 +137,7 @@ func (d *Deployment) platform() platform.Platform {
 		return platform.Director(platform.DirectorOptions(*d.Director), d.interpolation())
 	case d.Kubernetes != nil:
 		k := d.Kubernetes
-		return platform.NewKubernetes(platform.Scheme{Scheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}, d.Others)
+		return platform.NewKubernetes(platform.Scheme{PodScheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}, d.Others)
 	}
 	return nil
 }

@@ -119,13 +119,13 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 }
 
 // othersOf returns the deployments whose links a deployment may consume: the given ones, and the others of the store.
-func othersOf(ctx context.Context, d *boshrender.Deployment, previous *state.State) ([]links.Deployment, error) {
+func othersOf(ctx context.Context, d *boshrender.Deployment, previous *state.State) ([]links.Exports, error) {
 	list := slices.Clone(d.Others)
 	for _, h := range previous.Others {
-		if h.Links == "" || slices.ContainsFunc(d.Others, func(o links.Deployment) bool { return o.Name == h.Deployment }) {
+		if h.Links == "" || slices.ContainsFunc(d.Others, func(o links.Exports) bool { return o.Name == h.Deployment }) {
 			continue
 		}
-		other, err := links.ReadDeployment(ctx, manifest.YAML{}, "the links of "+h.Deployment, []byte(h.Links))
+		other, err := links.ReadExports(ctx, manifest.YAML{}, "the links of "+h.Deployment, []byte(h.Links))
 		if err != nil {
 			return nil, err
 		}

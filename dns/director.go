@@ -123,9 +123,9 @@ func (ids *IDs) group(key GroupKey) string {
 	return strconv.Itoa(ids.Groups[key])
 }
 
-// Director encodes queries as the director does. IDs may be nil where no AZ is asked for and no query has the short
+// QueryEncoder encodes queries as the director does. IDs may be nil where no AZ is asked for and no query has the short
 // form.
-type Director struct {
+type QueryEncoder struct {
 	// IDs are the numbers that filters are made of.
 	IDs *IDs
 }
@@ -143,7 +143,7 @@ type Director struct {
 // other filter. Short form: q-<slug>.q-g<group number>.<domain>, with instance and network in the slug.
 //
 // An error is a *QueryError with the director's class and message.
-func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, error) {
+func (d QueryEncoder) EncodeQuery(criteria map[string]any, short bool) (string, error) {
 	var labels []string
 	if uuid := criteria["uuid"]; uuid != nil && !short {
 		labels = append(labels, rubytext.ToS(uuid))
@@ -178,7 +178,7 @@ func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, erro
 }
 
 // slug returns the filters as letters with numbers, sorted as strings: a10 comes before a2.
-func (d Director) slug(criteria map[string]any, short bool) (string, error) {
+func (d QueryEncoder) slug(criteria map[string]any, short bool) (string, error) {
 	var codes []string
 	if azs := criteria["azs"]; azs != nil {
 		list, err := azNames(azs)
@@ -219,7 +219,7 @@ func (d Director) slug(criteria map[string]any, short bool) (string, error) {
 }
 
 // number looks up a name; nil in a list of AZs has the empty number in the director too.
-func (d Director) number(what string, name any, in func(*IDs) map[string]int) (string, error) {
+func (d QueryEncoder) number(what string, name any, in func(*IDs) map[string]int) (string, error) {
 	if name == nil {
 		return "", nil
 	}

@@ -40,7 +40,7 @@ func TestDirectorQueries(t *testing.T) {
 	var cases []queryCase
 	require.NoError(t, json.Unmarshal(data, &cases))
 	require.NotEmpty(t, cases)
-	d := Director{IDs: testIDs()}
+	d := QueryEncoder{IDs: testIDs()}
 	for _, c := range cases {
 		for k, v := range c.Criteria {
 			if f, ok := v.(float64); ok {
@@ -84,7 +84,7 @@ func checkParsed(t *testing.T, name string, c queryCase) {
 	}
 	back, err := testIDs().Criteria(q)
 	require.NoError(t, err)
-	again, err := Director{IDs: testIDs()}.EncodeQuery(back, q.Short)
+	again, err := QueryEncoder{IDs: testIDs()}.EncodeQuery(back, q.Short)
 	require.NoError(t, err)
 	require.Equal(t, name, again)
 }
@@ -103,10 +103,10 @@ func badNumbers(c queryCase) bool {
 
 func TestDirectorWithoutIDs(t *testing.T) {
 	criteria := map[string]any{"group_name": "g", "default_network": "n", "deployment_name": "d", "root_domain": "bosh"}
-	name, err := Director{}.EncodeQuery(criteria, false)
+	name, err := QueryEncoder{}.EncodeQuery(criteria, false)
 	require.NoError(t, err)
 	require.Equal(t, "q-s0.g.n.d.bosh", name)
-	_, err = Director{}.EncodeQuery(criteria, true)
+	_, err = QueryEncoder{}.EncodeQuery(criteria, true)
 	require.EqualError(t, err, "Unknown Network: 'n'")
 }
 

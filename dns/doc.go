@@ -5,8 +5,9 @@
 // holds every name of one or more deployments: it finds names that two targets would share, maps a name back to its
 // target, and yields the [Service] objects.
 //
-// Of a BOSH director, [Director] encodes the queries of BOSH DNS in their long and their short form, and [IDs] numbers
-// what the short form numbers.
+// Of a BOSH director, [QueryEncoder] encodes the queries of BOSH DNS in their long and their short form, and [IDs]
+// numbers what the short form numbers.
 //
-// Both [Table] and [Director] have the method EncodeQuery, which implements link("x").address(azs: …) of templates.
+// Both [Table] and [QueryEncoder] have the method EncodeQuery, which implements link("x").address(azs: …) of
+// templates.
 package dns

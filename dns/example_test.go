@@ -42,7 +42,7 @@ func ExampleTable_EncodeQuery() {
 	// nats-z1 <nil>
 }
 
-func ExampleDirector() {
+func ExampleQueryEncoder() {
 	var ids dns.IDs
 	ids.AddAZs("z1", "z2")
 	ids.AddNetworks("default")
@@ -53,7 +53,7 @@ func ExampleDirector() {
 		"azs": []any{"z2", "z1"}, "status": "healthy",
 	}
 	for _, short := range []bool{false, true} {
-		name, err := dns.Director{IDs: &ids}.EncodeQuery(criteria, short)
+		name, err := dns.QueryEncoder{IDs: &ids}.EncodeQuery(criteria, short)
 		fmt.Println(name, err)
 	}
 	// Output:

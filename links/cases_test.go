@@ -63,7 +63,7 @@ func (c directorCase) check(t *testing.T) {
 	jobs := jobsOf(t, c.section["jobs"])
 	options := c.options(t)
 	names := &dns.IDs{}
-	options.Names = dns.Director{IDs: names}
+	options.Names = dns.QueryEncoder{IDs: names}
 	if other := c.section["other"]; other != "" {
 		o := options
 		o.Providers, o.Consumers = nil, nil
@@ -72,7 +72,7 @@ func (c directorCase) check(t *testing.T) {
 		number(names, table)
 		exported, err := table.Export()
 		require.NoError(t, err)
-		options.Deployments = []Deployment{throughJSON(t, exported)}
+		options.Deployments = []Exports{throughJSON(t, exported)}
 	}
 	m := parse(t, c.section["manifest"])
 	table, err := Resolve(t.Context(), m, jobs, options)
@@ -275,11 +275,11 @@ func number(ids *dns.IDs, table *Table) {
 	}
 }
 
-func throughJSON(t *testing.T, d Deployment) Deployment {
+func throughJSON(t *testing.T, d Exports) Exports {
 	t.Helper()
 	text, err := json.Marshal(d)
 	require.NoError(t, err)
-	read, err := ReadDeployment(t.Context(), manifest.YAML{}, "other.json", text)
+	read, err := ReadExports(t.Context(), manifest.YAML{}, "other.json", text)
 	require.NoError(t, err)
 	again, err := json.Marshal(read)
 	require.NoError(t, err)

@@ -23,8 +23,8 @@ func TestPlacedInstancesAgreeWithLinks(t *testing.T) {
 					m := parse(t, fmt.Sprintf("features: {use_dns_addresses: %t}\ninstance_groups:\n- name: db\n  azs: %s\n  instances: %d\n"+
 						"  networks: [{name: default, default: [dns, gateway]}, {name: dyn}]\n  jobs: [{name: a, release: r}]\n"+
 						"- name: web\n  azs: %s\n  networks: [{name: default}]\n  jobs: [{name: b, release: r}]\n", useDNS, azs, instances, azs))
-					names := dns.Director{}
-					director := placement.Director{Deployment: m.Name, UseDNS: useDNS, Networks: []placement.Network{
+					names := dns.QueryEncoder{}
+					director := placement.Placer{Deployment: m.Name, UseDNS: useDNS, Networks: []placement.Network{
 						{Name: "default", Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}, Range: "10.0.0.0/24", Gateway: "10.0.0.1"}}},
 						{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
 					}}

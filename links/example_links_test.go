@@ -14,7 +14,7 @@ import (
 
 // exampleInstances places one pod for each group.
 func exampleInstances(g *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
-	return placement.Scheme{}.Instances(placement.PodGroup{Deployment: "shop", Name: g.Name, Replicas: 1}, job)
+	return placement.PodScheme{}.Instances(placement.PodGroup{Deployment: "shop", Name: g.Name, Replicas: 1}, job)
 }
 
 // resolveText resolves the links of a manifest, which has to be valid.
@@ -61,7 +61,7 @@ func ExampleMatch() {
 			network := placement.NetworkSettings{Name: "default", Type: placement.NetworkManual, IP: "10.0.0.2"}
 			return []placement.InstancePlan{{Name: g.Name, ID: "6d5a", Networks: []placement.NetworkSettings{network}}}, nil
 		},
-		Names: dns.Director{IDs: ids},
+		Names: dns.QueryEncoder{IDs: ids},
 	})
 	if err != nil {
 		panic(err)
@@ -88,7 +88,7 @@ func ExampleMatch() {
 func ExampleLink_Address() {
 	table := resolveText(exampleManifest, links.Options{Instances: exampleInstances})
 	link, _ := table.Link("web", "app", "db")
-	names := dns.Director{IDs: &dns.IDs{AZs: map[string]int{"z1": 1}}}
+	names := dns.QueryEncoder{IDs: &dns.IDs{AZs: map[string]int{"z1": 1}}}
 	fmt.Println(link.Address(names, nil))
 	fmt.Println(link.Address(names, map[string]any{"azs": []any{"z1"}, "status": "healthy"}))
 	// Output:
@@ -157,7 +157,7 @@ func ExampleTable_Export() {
 	// Output: data db mysql database main mysql
 }
 
-func ExampleReadDeployment() {
+func ExampleReadExports() {
 	exported, err := resolveText(sharedManifest, links.Options{Instances: exampleInstances}).Export()
 	if err != nil {
 		panic(err)
@@ -166,15 +166,15 @@ func ExampleReadDeployment() {
 	if err != nil {
 		panic(err)
 	}
-	data, err := links.ReadDeployment(context.Background(), manifest.YAML{}, "data.json", text)
+	data, err := links.ReadExports(context.Background(), manifest.YAML{}, "data.json", text)
 	if err != nil {
 		panic(err)
 	}
-	table := resolveText(consumingManifest, links.Options{Deployments: []links.Deployment{data}})
+	table := resolveText(consumingManifest, links.Options{Deployments: []links.Exports{data}})
 	link, _ := table.Link("web", "app", "db")
 	fmt.Println(link.Status, link.Provider.Deployment, link.Provider.Alias)
 
-	_, err = links.ReadDeployment(context.Background(), manifest.YAML{}, "data.yml", []byte("name: data\nproviders:\n- {name: main}\n"))
+	_, err = links.ReadExports(context.Background(), manifest.YAML{}, "data.yml", []byte("name: data\nproviders:\n- {name: main}\n"))
 	fmt.Println(err)
 	// Output:
 	// resolved data main
@@ -190,7 +190,7 @@ func ExampleTable_Variable() {
   consumes: {alternative_name: {from: database, link_type: mysql, properties: {wildcard: true}}}
 `, links.Options{Instances: exampleInstances})
 	for _, v := range table.Variable("db_certificate") {
-		address, err := v.Address(dns.Director{IDs: &dns.IDs{}})
+		address, err := v.Address(dns.QueryEncoder{IDs: &dns.IDs{}})
 		fmt.Println(v.Use, v.Link.Status, address, err)
 	}
 	why, _ := table.ExplainVariable("db_certificate", links.UseAlternativeName)
@@ -248,7 +248,7 @@ func ExampleLog() {
 }
 
 // A deployment of Kubernetes exports the names of its instances.
-func ExampleDeploymentOf() {
+func ExampleExportsOf() {
 	n, err := manifest.YAML{}.Document(context.Background(), "state.yml", []byte(`
 others:
 - name: data
@@ -264,7 +264,7 @@ others:
 		fmt.Println(err)
 		return
 	}
-	d, err := links.DeploymentOf("state.yml", n.Get("others").Items()[0])
+	d, err := links.ExportsOf("state.yml", n.Get("others").Items()[0])
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -47,7 +47,7 @@ func Example() {
 	}
 	table, err := links.Resolve(context.Background(), m, exampleJobs, links.Options{
 		Instances: func(g *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
-			return placement.Scheme{}.Instances(placement.PodGroup{Deployment: m.Name, Name: g.Name, Replicas: 1}, job)
+			return placement.PodScheme{}.Instances(placement.PodGroup{Deployment: m.Name, Name: g.Name, Replicas: 1}, job)
 		},
 	})
 	if err != nil {

@@ -66,7 +66,7 @@ func TestExplain(t *testing.T) {
 	far.Set("properties", properties)
 	far.Set("default_network", "one")
 	options := Options{
-		Deployments: []Deployment{{Name: "other", Providers: []Shared{{Group: "og", Job: "oj", Name: "far", Type: "http", Content: far}}}},
+		Deployments: []Exports{{Name: "other", Providers: []Shared{{Group: "og", Job: "oj", Name: "far", Type: "http", Content: far}}}},
 		Instances:   instancesOf(t, "g: [{id: u, index: 0, bootstrap: true, networks: {one: {type: manual, ip: 10.0.0.1}}}]"),
 		Names:       failingNames{}, NoLocalDNS: true,
 	}

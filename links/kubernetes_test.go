@@ -34,9 +34,9 @@ const podJobs = `r:
   ips: {consumes: [{name: tc, type: tc}]}
 `
 
-// pods connects the three packages as a pipeline does: a placement.Scheme defines the instances, a dns.Naming their
+// pods connects the three packages as a pipeline does: a placement.PodScheme defines the instances, a dns.Naming their
 // names.
-func pods(t *testing.T, m *manifest.Manifest, scheme placement.Scheme, naming dns.Naming) (Options, *dns.Table) {
+func pods(t *testing.T, m *manifest.Manifest, scheme placement.PodScheme, naming dns.Naming) (Options, *dns.Table) {
 	t.Helper()
 	group := func(g *manifest.InstanceGroup, job string) dns.Group {
 		instances, err := scheme.Instances(placement.PodGroup{Deployment: m.Name, Name: g.Name, AZs: g.AZs, Replicas: g.Instances}, job)
@@ -50,7 +50,7 @@ func pods(t *testing.T, m *manifest.Manifest, scheme placement.Scheme, naming dn
 		}
 		return dg
 	}
-	addressed := func(g *manifest.InstanceGroup, job string) placement.Scheme {
+	addressed := func(g *manifest.InstanceGroup, job string) placement.PodScheme {
 		s := scheme
 		s.Label = dns.Label
 		s.Address = func(in placement.InstancePlan) (string, error) {
@@ -143,7 +143,7 @@ func TestKubernetesContent(t *testing.T) {
 // The naming of jobs needs link groups: which job of a group is meant follows from the link alone.
 func TestJobNamesNeedLinkGroups(t *testing.T) {
 	m := parse(t, fmt.Sprintf(podManifest, "", 1))
-	options, names := pods(t, m, placement.Scheme{}, dns.Naming{Scheme: dns.JobGroupDeployment, Namespace: "ns"})
+	options, names := pods(t, m, placement.PodScheme{}, dns.Naming{Scheme: dns.JobGroupDeployment, Namespace: "ns"})
 	options.UseLinkDNSNames = true
 	jobs := jobsOf(t, "r:\n  traffic: {provides: [{name: tc, type: tc}]}\n  app: {consumes: [{name: tc, type: tc}]}\n  ips: {consumes: [{name: tc, type: tc}]}")
 	table, err := Resolve(t.Context(), m, jobs, options)

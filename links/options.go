@@ -26,7 +26,7 @@ type Options struct {
 
 	// Deployments are the other deployments that "deployment" can name. The deployment of the manifest itself need not
 	// be among them.
-	Deployments []Deployment
+	Deployments []Exports
 
 	// Names makes the DNS addresses of a director's instances. Without it there are only IPs, and instances on dynamic
 	// networks have no address. Instances in Kubernetes, which have no typed networks, have their address already.

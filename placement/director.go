@@ -17,9 +17,9 @@ const (
 	defaultGateway     = "gateway"
 )
 
-// Director places the instances of one deployment as the BOSH director does. Its zero value works for a deployment
+// Placer places the instances of one deployment as the BOSH director does. Its zero value works for a deployment
 // without networks.
-type Director struct {
+type Placer struct {
 	// Deployment is the deployment's name.
 	Deployment string
 	// DNSDomain is the director's root domain; empty means "bosh".
@@ -76,7 +76,7 @@ type Subnet struct {
 	CloudProperties *manifest.Map
 }
 
-// Group holds the parts of an instance group that a Director uses.
+// Group holds the parts of an instance group that a Placer uses.
 type Group struct {
 	// Name is the group's, unique in the deployment.
 	Name string
@@ -158,7 +158,7 @@ func instanceLabel(group, id string, index int) string {
 	return fmt.Sprintf("%s/%s (%d)", group, id, index)
 }
 
-// GroupPlan holds a Director's decisions for one group.
+// GroupPlan holds a Placer's decisions for one group.
 type GroupPlan struct {
 	// Group is the name of the group.
 	Group string
@@ -179,12 +179,12 @@ type GroupPlan struct {
 //
 // It fails with the director's texts, each an *Error: at the first one, as every placement depends on the placements
 // before it.
-func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPlan, error) {
+func (d *Placer) Place(groups []Group, existing []ExistingInstance) ([]GroupPlan, error) {
 	networks, err := d.parseNetworks()
 	if err != nil {
 		return nil, err
 	}
-	p := &placer{Director: d, networks: networks, existing: existing, groups: map[string][]int{}, taken: newTaken(networks)}
+	p := &placer{Placer: d, networks: networks, existing: existing, groups: map[string][]int{}, taken: newTaken(networks)}
 	for i, e := range existing {
 		p.groups[e.Group] = append(p.groups[e.Group], i)
 	}
@@ -231,7 +231,7 @@ func keptGroups(groups []Group, existing []ExistingInstance) error {
 }
 
 // domain returns the effective root domain.
-func (d *Director) domain() string {
+func (d *Placer) domain() string {
 	if d.DNSDomain == "" {
 		return defaultDNSDomain
 	}

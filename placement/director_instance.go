@@ -108,7 +108,7 @@ func recordName(host string, i InstancePlan, network, domain string) (string, er
 }
 
 // newID returns the UUID of a new instance.
-func (d *Director) newID(group string, index int) string {
+func (d *Placer) newID(group string, index int) string {
 	if d.NewID != nil {
 		return d.NewID(d.Deployment, group, index)
 	}

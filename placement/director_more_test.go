@@ -37,7 +37,7 @@ func TestDirectorProperties(t *testing.T) {
 			}
 		}
 		group := Group{Name: "g", Instances: r.IntN(8), AZs: azs, Networks: []GroupNetwork{{Name: "m"}}}
-		d := Director{Deployment: "dep", Networks: []Network{{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/24", AZs: azs}}}}}
+		d := Placer{Deployment: "dep", Networks: []Network{{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/24", AZs: azs}}}}}
 		placements, err := d.Place([]Group{group}, existing)
 		require.NoError(t, err)
 		requirePlacement(t, group, placements[0], len(existing))
@@ -74,7 +74,7 @@ func requirePlacement(t *testing.T, group Group, p GroupPlan, existing int) {
 }
 
 func TestPlaceWithoutNetworks(t *testing.T) {
-	d := Director{}
+	d := Placer{}
 	placements, err := d.Place([]Group{{Name: "g", Instances: 1, PersistentDisk: 5}}, nil)
 	require.NoError(t, err)
 	i := placements[0].Instances[0]
@@ -87,7 +87,7 @@ func TestPlaceWithoutNetworks(t *testing.T) {
 
 // TestDefaultNetworks checks which network an instance's IP and address are on.
 func TestDefaultNetworks(t *testing.T) {
-	d := Director{Deployment: "dep", DNSDomain: "internal", Networks: []Network{
+	d := Placer{Deployment: "dep", DNSDomain: "internal", Networks: []Network{
 		{Name: "a", Subnets: []Subnet{{Range: "10.0.0.0/24"}}},
 		{Name: "b", Subnets: []Subnet{{Range: "10.1.0.0/24"}}},
 		{Name: "d", Type: NetworkDynamic},
@@ -131,7 +131,7 @@ func TestDefaultNetworks(t *testing.T) {
 
 // TestReportedAddresses checks an agent's report of a dynamic network.
 func TestReportedAddresses(t *testing.T) {
-	d := Director{Networks: []Network{{Name: "d", Type: NetworkDynamic}}}
+	d := Placer{Networks: []Network{{Name: "d", Type: NetworkDynamic}}}
 	existing := []ExistingInstance{{Group: "g", ID: "x", Networks: []ExistingNetwork{{Name: "d", IP: "1.2.3.4", Netmask: "255.0.0.0", Gateway: "1.0.0.1"}}}}
 	placements, err := d.Place([]Group{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "d"}}}}, existing)
 	require.NoError(t, err)
@@ -144,7 +144,7 @@ func TestReportedAddresses(t *testing.T) {
 
 func TestPickAZ(t *testing.T) {
 	azs := []string{"z1", "z2"}
-	d := Director{PickAZ: func(azs []string) string { return azs[len(azs)-1] }}
+	d := Placer{PickAZ: func(azs []string) string { return azs[len(azs)-1] }}
 	placements, err := d.Place([]Group{{Name: "g", Instances: 3, AZs: azs}}, nil)
 	require.NoError(t, err)
 	byIndex := map[int]string{}
@@ -161,25 +161,25 @@ func TestPlacementErrors(t *testing.T) {
 	}
 	tests := []struct {
 		name     string
-		director Director
+		director Placer
 		groups   []Group
 		code     manifest.Code
 		want     string
 	}{
-		{"number of static IPs", Director{Networks: static}, group(2, "10.0.0.8"), 150002,
+		{"number of static IPs", Placer{Networks: static}, group(2, "10.0.0.8"), 150002,
 			"Instance group 'g' has 2 instances but was allocated 1 static IPs in network 'm'"},
-		{"taken by another deployment", Director{Networks: static, TakenIPs: []string{"10.0.0.8/30"}, NewID: shortID}, group(1, "10.0.0.9"), 130008,
+		{"taken by another deployment", Placer{Networks: static, TakenIPs: []string{"10.0.0.8/30"}, NewID: shortID}, group(1, "10.0.0.9"), 130008,
 			"Failed to reserve IP '10.0.0.9/32' for instance 'g/b8fbb962 (0)': already reserved by another deployment"},
-		{"no address is left", Director{Networks: []Network{{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/30", Gateway: "10.0.0.1"}}}}, NewID: shortID},
+		{"no address is left", Placer{Networks: []Network{{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/30", Gateway: "10.0.0.1"}}}}, NewID: shortID},
 			group(2), 130011, "Failed to reserve IP for 'g/d6d5ec7e (1)' for manual network 'm': no more available"},
-		{"bad address", Director{Networks: static}, group(1, "10.0.0.300"), 160010, "Invalid IP or CIDR format: 10.0.0.300"},
-		{"zone of an address", Director{Networks: static}, group(1, "fe80::1%eth0"), 160010, "Invalid IP or CIDR format: fe80::1%eth0"},
-		{"two families", Director{Networks: static}, group(1, "10.0.0.8 - ::9"), 160010, "Invalid IP range format: 10.0.0.8 - ::9"},
-		{"bad addresses of the director", Director{DirectorIPs: []string{"x"}}, nil, 160010, "Invalid IP or CIDR format: x"},
-		{"bad addresses of others", Director{TakenIPs: []string{"x"}}, nil, 160010, "Invalid IP or CIDR format: x"},
-		{"endless list", Director{Networks: static}, group(1, "::/0"), 0, "more than 1048576 addresses in a list"},
-		{"endless group", Director{}, []Group{{Name: "g", Instances: MaxInstances + 1}}, 0, "instance group 'g' has more than 1048576 instances"},
-		{"few vips", Director{Networks: []Network{{Name: "v", Type: NetworkVIP}}},
+		{"bad address", Placer{Networks: static}, group(1, "10.0.0.300"), 160010, "Invalid IP or CIDR format: 10.0.0.300"},
+		{"zone of an address", Placer{Networks: static}, group(1, "fe80::1%eth0"), 160010, "Invalid IP or CIDR format: fe80::1%eth0"},
+		{"two families", Placer{Networks: static}, group(1, "10.0.0.8 - ::9"), 160010, "Invalid IP range format: 10.0.0.8 - ::9"},
+		{"bad addresses of the director", Placer{DirectorIPs: []string{"x"}}, nil, 160010, "Invalid IP or CIDR format: x"},
+		{"bad addresses of others", Placer{TakenIPs: []string{"x"}}, nil, 160010, "Invalid IP or CIDR format: x"},
+		{"endless list", Placer{Networks: static}, group(1, "::/0"), 0, "more than 1048576 addresses in a list"},
+		{"endless group", Placer{}, []Group{{Name: "g", Instances: MaxInstances + 1}}, 0, "instance group 'g' has more than 1048576 instances"},
+		{"few vips", Placer{Networks: []Network{{Name: "v", Type: NetworkVIP}}},
 			[]Group{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "v"}}}}, 150002,
 			"Instance group 'g' has 1 instances but was allocated 0 static IPs in network 'v'"},
 	}
@@ -204,7 +204,7 @@ func TestDistributionEnds(t *testing.T) {
 	place := func(n int) error {
 		ips := []string{fmt.Sprintf("10.0.0.10-10.0.0.%d", 9+n)}
 		others := []string{fmt.Sprintf("10.1.0.10-10.1.0.%d", 9+n)}
-		d := Director{Networks: []Network{
+		d := Placer{Networks: []Network{
 			{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/24", Static: ips, AZs: []string{"a", "b"}}}},
 			{Name: "n", Subnets: []Subnet{{Range: "10.1.0.0/24", Static: others, AZs: []string{"a"}}}},
 		}}
@@ -221,7 +221,7 @@ func FuzzPlaceRanges(f *testing.F) {
 	f.Add("10.0.0.0/24", "10.0.0.1", "10.0.0.2 - 10.0.0.9", "10.0.0.16/28", "10.0.0.17")
 	f.Add("2001:db8::/64", "2001:db8::1", "2001:db8::/80", "2001:db8:0:0:1::/80", "2001:db8::1:0:0:1")
 	f.Fuzz(func(t *testing.T, block, gateway, reserved, static, ip string) {
-		d := Director{Networks: []Network{{Name: "m", Subnets: []Subnet{{
+		d := Placer{Networks: []Network{{Name: "m", Subnets: []Subnet{{
 			Range: block, Gateway: gateway, Reserved: []string{reserved}, Static: []string{static},
 		}}}}}
 		groups := []Group{
@@ -250,7 +250,7 @@ func BenchmarkPlace(b *testing.B) {
 	for n, az := range azs {
 		subnets = append(subnets, Subnet{Range: fmt.Sprintf("10.%d.0.0/16", n), AZs: []string{az}})
 	}
-	d := Director{Deployment: "d", Networks: []Network{{Name: "m", Subnets: subnets}}}
+	d := Placer{Deployment: "d", Networks: []Network{{Name: "m", Subnets: subnets}}}
 	for _, size := range []struct{ groups, instances int }{{100, 30}, {1, 3000}, {1, 30_000}} {
 		var groups []Group
 		for n := range size.groups {

@@ -70,7 +70,7 @@ func (n *network) findReservable(a address) *subnet {
 func (n *network) poolVIP() bool { return n.Type == NetworkVIP && len(n.subnets) > 0 }
 
 // parseNetworks checks all networks.
-func (d *Director) parseNetworks() ([]*network, error) {
+func (d *Placer) parseNetworks() ([]*network, error) {
 	own, err := parseBlocks(d.DirectorIPs)
 	if err != nil {
 		return nil, err
@@ -260,7 +260,7 @@ func parseDNS(name string, servers []string) ([]string, error) {
 // NetworkSettings returns a VM's settings of a network on which it has an address: of a manual network the settings of
 // the subnet that has the address, of a dynamic network the settings of the AZ. az is "" for none. The network is the
 // default for dns and gateway. The errors are the director's.
-func (d *Director) NetworkSettings(name, az, ip string) (NetworkSettings, error) {
+func (d *Placer) NetworkSettings(name, az, ip string) (NetworkSettings, error) {
 	networks, err := d.parseNetworks()
 	if err != nil {
 		return NetworkSettings{}, err

@@ -10,7 +10,7 @@ import (
 
 // placer places the groups of one deployment.
 type placer struct {
-	*Director
+	*Placer
 	networks []*network
 	existing []ExistingInstance
 	groups   map[string][]int // those in existing of each group

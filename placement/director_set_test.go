@@ -35,7 +35,7 @@ func TestLowestFree(t *testing.T) {
 			}
 			return list
 		}
-		d := &Director{TakenIPs: append(some(12), "192.168.0.1", "fd01::1"), NewID: shortID}
+		d := &Placer{TakenIPs: append(some(12), "192.168.0.1", "fd01::1"), NewID: shortID}
 		s := Subnet{Range: base, Reserved: some(6), Static: some(4)}
 		if r.IntN(2) == 0 {
 			s.Prefix = whole.Addr().BitLen() - r.IntN(4)
@@ -73,7 +73,7 @@ func nth(a netip.Addr, n int) netip.Addr {
 }
 
 // lowest returns up to ten free addresses of the subnet in order. ok is unset if a list can't be read.
-func lowest(d *Director, s Subnet, whole netip.Prefix, taken []string) (free []string, ok bool) {
+func lowest(d *Placer, s Subnet, whole netip.Prefix, taken []string) (free []string, ok bool) {
 	var closed []netip.Prefix
 	for _, list := range [][]string{s.Reserved, s.Static, d.TakenIPs, taken, {whole.Addr().String(), lastOf(whole).String()}} {
 		blocks, err := parseBlocks(list)

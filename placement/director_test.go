@@ -81,10 +81,10 @@ func shortID(_, group string, index int) string {
 	return fmt.Sprintf("%x", md5.Sum(fmt.Appendf(nil, "%s/%d", group, index)))[:8]
 }
 
-// director returns the Director, the groups and the existing instances of d.
-func (d deployment) director(t testing.TB) (*Director, []Group, []ExistingInstance) {
+// director returns the Placer, the groups and the existing instances of d.
+func (d deployment) director(t testing.TB) (*Placer, []Group, []ExistingInstance) {
 	t.Helper()
-	director := &Director{Deployment: "dep", DirectorIPs: d.DirectorIPs, TakenIPs: d.Taken, UseDNS: d.UseDNS, NewID: shortID}
+	director := &Placer{Deployment: "dep", DirectorIPs: d.DirectorIPs, TakenIPs: d.Taken, UseDNS: d.UseDNS, NewID: shortID}
 	for _, n := range d.Networks {
 		network := Network{Name: n.Name, Type: n.Type, DNS: n.DNS}
 		if n.CloudProperties != nil {

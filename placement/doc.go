@@ -1,7 +1,7 @@
 // Package placement computes the instances of a group: their number, their AZs and their names. There are two ways:
 //
-//   - a [Scheme] numbers and names the pods of a [PodGroup] in Kubernetes;
-//   - a [Director] places the instances of the Groups of a deployment as the BOSH director does: AZs, indexes, IPs,
+//   - a [PodScheme] numbers and names the pods of a [PodGroup] in Kubernetes;
+//   - a [Placer] places the instances of the Groups of a deployment as the BOSH director does: AZs, indexes, IPs,
 //     bootstrap, the order of updates.
 //
 // Both return [InstancePlan]s. [InstancePlan.Hash] returns the `spec` hash that templates see,

@@ -1,6 +1,6 @@
 package placement
 
-// This file declares the errors of a Director.
+// This file declares the errors of a Placer.
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Error is why a [Director] places nothing: the first thing that is wrong, in the director's words.
+// Error is why a [Placer] places nothing: the first thing that is wrong, in the director's words.
 type Error struct {
 	// Code is the director's error code; 0 where the director does not check, or where it fails with some Ruby
 	// exception.

@@ -39,15 +39,15 @@ func ExampleSchemeNamed() {
 }
 
 // A pod with its AZ and its ordinal computes the same instance as every other process.
-func ExampleScheme_Instance() {
+func ExamplePodScheme_Instance() {
 	group := placement.PodGroup{Name: "nats", AZs: []string{"z1", "z2"}, Replicas: 2}
-	i, err := placement.Scheme{}.Instance(group, "server", 1, 1)
+	i, err := placement.PodScheme{}.Instance(group, "server", 1, 1)
 	if err != nil {
 		panic(err)
 	}
 	fmt.Println(i.AZ, i.Index, i.ID)
 
-	_, err = placement.Scheme{}.Instance(group, "server", 2, 0)
+	_, err = placement.PodScheme{}.Instance(group, "server", 2, 0)
 	fmt.Println(err, errors.Is(err, placement.ErrAZIndex))
 	// Output:
 	// z2 3 nats-3-server
@@ -57,7 +57,7 @@ func ExampleScheme_Instance() {
 // A group that was scaled up after the pod's template was made.
 func ExamplePodGroup_Raise() {
 	group := placement.PodGroup{Name: "nats", Replicas: 1}
-	i, err := placement.Scheme{}.Instance(group.Raise(4), "server", 0, 4)
+	i, err := placement.PodScheme{}.Instance(group.Raise(4), "server", 0, 4)
 	fmt.Println(i.ID, err)
 	// Output: nats-4-server <nil>
 }
@@ -87,7 +87,7 @@ func ExampleDeterministicID() {
 
 // Errors have the director's codes and words.
 func ExampleError() {
-	director := placement.Director{Deployment: "cf"}
+	director := placement.Placer{Deployment: "cf"}
 	_, err := director.Place([]placement.Group{{Name: "nats", Instances: 1, Networks: []placement.GroupNetwork{{Name: "private"}}}}, nil)
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, manifest.Code(150001)))

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-func ExampleScheme() {
+func ExamplePodScheme() {
 	scheme, err := placement.SchemeNamed("stride")
 	if err != nil {
 		panic(err)
@@ -30,8 +30,8 @@ func ExampleScheme() {
 	// 10001 nats-z1-1 nats-nats-server z2 false
 }
 
-func ExampleDirector() {
-	director := placement.Director{
+func ExamplePlacer() {
+	director := placement.Placer{
 		Deployment: "cf",
 		Networks: []placement.Network{{Name: "default", Subnets: []placement.Subnet{
 			{Range: "10.0.1.0/24", Gateway: "10.0.1.1", AZs: []string{"z1"}},

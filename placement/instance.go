@@ -8,7 +8,7 @@ import (
 )
 
 // InstancePlan is one instance of an instance group, as seen by one of its jobs: its place and its names. It comes
-// from a [Scheme] (Kubernetes) or from a [Director]; both fill the same fields, so that links, addresses and the spec
+// from a [PodScheme] (Kubernetes) or from a [Placer]; both fill the same fields, so that links, addresses and the spec
 // hash do not depend on the platform.
 type InstancePlan struct {
 	// Deployment and Group are the names in the manifest.
@@ -42,9 +42,9 @@ type InstancePlan struct {
 	// Zone is the 0-based number of the AZ in the group's list; 0 without AZs. Ordinal is the 0-based number of the pod
 	// in its AZ. Both are Kubernetes' only.
 	Zone, Ordinal int
-	// Existing is set by a Director for an instance that was there before, Ignored for one that `bosh ignore` took out.
+	// Existing is set by a Placer for an instance that was there before, Ignored for one that `bosh ignore` took out.
 	Existing, Ignored bool
-	// Unstarted is set by a Director for the instances of an errand group that a deploy doesn't start: it renders none
+	// Unstarted is set by a Placer for the instances of an errand group that a deploy doesn't start: it renders none
 	// of their templates, and gives them no addresses unless they hold some.
 	Unstarted bool
 }

@@ -55,10 +55,10 @@ func TestInstanceHashOfNothing(t *testing.T) {
 }
 
 func TestOneAddress(t *testing.T) {
-	pods, err := Scheme{}.Instances(PodGroup{Name: "g", Replicas: 1}, "job")
+	pods, err := PodScheme{}.Instances(PodGroup{Name: "g", Replicas: 1}, "job")
 	require.NoError(t, err)
 	require.True(t, pods[0].OneAddress())
-	director := Director{Networks: []Network{{Name: "n", Type: NetworkDynamic}}}
+	director := Placer{Networks: []Network{{Name: "n", Type: NetworkDynamic}}}
 	groups, err := director.Place([]Group{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "n"}}}}, nil)
 	require.NoError(t, err)
 	require.False(t, groups[0].Instances[0].OneAddress())

@@ -46,16 +46,16 @@ const (
 	IDGroupZoneOrdinal
 )
 
-// DefaultStride is the distance between the indexes of two AZs where a Scheme says nothing else. It is the number of
+// DefaultStride is the distance between the indexes of two AZs where a PodScheme says nothing else. It is the number of
 // the high-availability design.
 const DefaultStride = 10000
 
 // MaxInstances bounds the instances of one group over all AZs.
 const MaxInstances = 1 << 20
 
-// Scheme defines the instances of a group in Kubernetes and their names. It is a pure function of the group: separate
-// processes reach the same result. The zero Scheme is "dense". See [SchemeNamed] for the named ones.
-type Scheme struct {
+// PodScheme defines the instances of a group in Kubernetes and their names. It is a pure function of the group:
+// separate processes reach the same result. The zero PodScheme is "dense". See [SchemeNamed] for the named ones.
+type PodScheme struct {
 	// Index is how instances are numbered, IndexDense by default.
 	Index IndexRule
 	// Bootstrap is which instance has spec.bootstrap, BootstrapFirst by default.
@@ -77,21 +77,21 @@ type Scheme struct {
 //	interleaved  the same with IndexInterleaved
 //	stride       IndexStride, BootstrapFirstThenLast, IDGroupZoneOrdinal: high availability
 //	quarks       IndexDense, BootstrapFirstThenLast, IDGroupZoneOrdinal: what quarks 7.2 did
-func SchemeNamed(name string) (Scheme, error) {
+func SchemeNamed(name string) (PodScheme, error) {
 	switch name {
 	case "dense":
-		return Scheme{}, nil
+		return PodScheme{}, nil
 	case "interleaved":
-		return Scheme{Index: IndexInterleaved}, nil
+		return PodScheme{Index: IndexInterleaved}, nil
 	case "stride":
-		return Scheme{Index: IndexStride, Bootstrap: BootstrapFirstThenLast, ID: IDGroupZoneOrdinal}, nil
+		return PodScheme{Index: IndexStride, Bootstrap: BootstrapFirstThenLast, ID: IDGroupZoneOrdinal}, nil
 	case "quarks":
-		return Scheme{Bootstrap: BootstrapFirstThenLast, ID: IDGroupZoneOrdinal}, nil
+		return PodScheme{Bootstrap: BootstrapFirstThenLast, ID: IDGroupZoneOrdinal}, nil
 	}
-	return Scheme{}, fmt.Errorf("unknown scheme %q, known are: dense, interleaved, stride, quarks", name)
+	return PodScheme{}, fmt.Errorf("unknown scheme %q, known are: dense, interleaved, stride, quarks", name)
 }
 
-// PodGroup holds the parts of an instance group that a Scheme uses.
+// PodGroup holds the parts of an instance group that a PodScheme uses.
 type PodGroup struct {
 	// Deployment and Name become the InstancePlan's Deployment and Group.
 	Deployment, Name string
@@ -109,7 +109,7 @@ type PodGroup struct {
 	ManyDisks bool
 }
 
-// The errors of a Scheme, for errors.Is.
+// The errors of a PodScheme, for errors.Is.
 var (
 	// ErrAZIndex: the AZ index is not one of the group's.
 	ErrAZIndex = errors.New("az index out of range")
@@ -124,7 +124,7 @@ var (
 )
 
 // Instances returns all instances of g as the given job sees them, AZ by AZ. No replicas are an empty slice.
-func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
+func (s PodScheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 // environment variable AZ_INDEX of quarks is zone+1. A zone of -1, which is AZ_INDEX 0, is the first one in a group
 // without AZs, and with IndexStride: the high-availability design's formula is (max(AZ_INDEX, 1) - 1) * 10000 +
 // POD_ORDINAL. The result is the same as the instance's element of Instances.
-func (s Scheme) Instance(g PodGroup, job string, zone, ordinal int) (InstancePlan, error) {
+func (s PodScheme) Instance(g PodGroup, job string, zone, ordinal int) (InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
 		return InstancePlan{}, err
 	}
@@ -176,7 +176,7 @@ func (g PodGroup) Raise(ordinal int) PodGroup {
 func (g PodGroup) zones() int { return max(len(g.AZs), 1) }
 
 // check reports every reason why g has no instances under s.
-func (s Scheme) check(g PodGroup, job string) error {
+func (s PodScheme) check(g PodGroup, job string) error {
 	var errs []error
 	fail := func(err error, detail string) {
 		errs = append(errs, fmt.Errorf("instance group %q: %w%s", g.Name, err, detail))
@@ -206,7 +206,7 @@ func (s Scheme) check(g PodGroup, job string) error {
 }
 
 // instance makes the instance of that name for a zone and ordinal that are in range, with room for its network.
-func (s Scheme) instance(g PodGroup, job, name string, zone, ordinal int, networks []NetworkSettings) (InstancePlan, error) {
+func (s PodScheme) instance(g PodGroup, job, name string, zone, ordinal int, networks []NetworkSettings) (InstancePlan, error) {
 	i := InstancePlan{
 		Deployment: g.Deployment, Group: g.Name, Name: name,
 		Zone: zone, Ordinal: ordinal,
@@ -234,7 +234,7 @@ func (s Scheme) instance(g PodGroup, job, name string, zone, ordinal int, networ
 }
 
 // stride returns the effective stride.
-func (s Scheme) stride() int {
+func (s PodScheme) stride() int {
 	if s.Stride <= 0 {
 		return DefaultStride
 	}
@@ -242,7 +242,7 @@ func (s Scheme) stride() int {
 }
 
 // index returns spec.index.
-func (s Scheme) index(g PodGroup, zone, ordinal int) int {
+func (s PodScheme) index(g PodGroup, zone, ordinal int) int {
 	switch s.Index {
 	case IndexInterleaved:
 		return ordinal*g.zones() + zone
@@ -253,14 +253,14 @@ func (s Scheme) index(g PodGroup, zone, ordinal int) int {
 }
 
 // bootstrap reports whether the instance starts before the others.
-func (s Scheme) bootstrap(g PodGroup, zone, ordinal int) bool {
+func (s PodScheme) bootstrap(g PodGroup, zone, ordinal int) bool {
 	if s.Bootstrap == BootstrapFirstThenLast && g.Updated {
 		return zone == g.zones()-1 && ordinal == g.Replicas-1
 	}
 	return zone == 0 && ordinal == 0
 }
 
-func (s Scheme) label(group string) string {
+func (s PodScheme) label(group string) string {
 	if s.Label == nil {
 		return group
 	}
@@ -268,7 +268,7 @@ func (s Scheme) label(group string) string {
 }
 
 // JobID returns the spec.id that one of the jobs on i has, whatever i.ID is.
-func (s Scheme) JobID(job string, i InstancePlan) string {
+func (s PodScheme) JobID(job string, i InstancePlan) string {
 	group := s.label(i.Group)
 	if s.ID == IDGroupIndexJob {
 		return group + "-" + strconv.Itoa(i.Index) + "-" + job
@@ -280,7 +280,7 @@ func (s Scheme) JobID(job string, i InstancePlan) string {
 }
 
 // WithIP returns i with the pod's IP in spec.ip and in its networks. Other processes cannot compute it, so it is not
-// part of the Scheme.
+// part of the PodScheme.
 func (i InstancePlan) WithIP(ip string) InstancePlan {
 	i.IP = ip
 	networks := make([]NetworkSettings, len(i.Networks))

@@ -14,7 +14,7 @@ import (
 var schemeNames = []string{"dense", "interleaved", "stride", "quarks"}
 
 // scheme returns a scheme by name.
-func scheme(t testing.TB, name string) Scheme {
+func scheme(t testing.TB, name string) PodScheme {
 	t.Helper()
 	s, err := SchemeNamed(name)
 	require.NoError(t, err)
@@ -116,7 +116,7 @@ func TestSchemeProperties(t *testing.T) {
 	}
 }
 
-func requireConsistent(t *testing.T, s Scheme, g PodGroup) {
+func requireConsistent(t *testing.T, s PodScheme, g PodGroup) {
 	t.Helper()
 	list, err := s.Instances(g, "job")
 	require.NoError(t, err)
@@ -162,27 +162,27 @@ func TestSchemeErrors(t *testing.T) {
 	two := []string{"a", "b"}
 	tests := []struct {
 		name             string
-		scheme           Scheme
+		scheme           PodScheme
 		group            PodGroup
 		job              string
 		azIndex, ordinal int
 		is               error
 		want             string
 	}{
-		{"az too large", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 3, 0, ErrAZIndex, `instance group "g": az index out of range: 2, the group has 2`},
-		{"az zero with AZs", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 0, 0, ErrAZIndex, `instance group "g": az index out of range: -1, the group has 2`},
-		{"az two without AZs", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", 2, 0, ErrAZIndex, `instance group "g": az index out of range: 1, the group has 0`},
-		{"az negative", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", -1, 0, ErrAZIndex, `instance group "g": az index out of range: -2, the group has 0`},
-		{"ordinal too large", Scheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, 2, ErrOrdinal, `instance group "g": ordinal out of range: 2, the group has 2 replicas`},
-		{"ordinal negative", Scheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, -1, ErrOrdinal, `instance group "g": ordinal out of range: -1, the group has 2 replicas`},
-		{"ordinal of nothing", Scheme{}, PodGroup{Name: "g", Replicas: -2}, "j", 1, 0, ErrOrdinal, `instance group "g": ordinal out of range: 0, the group has 0 replicas`},
-		{"ordinal beyond the stride", Scheme{Index: IndexStride, Stride: 3}, PodGroup{Name: "g", AZs: two, Replicas: 4}, "j", 1, 3, ErrOrdinal, `instance group "g": ordinal out of range: 4 replicas do not fit the stride of 3`},
-		{"duplicate AZs", Scheme{}, PodGroup{Name: "g", AZs: []string{"a", "a"}, Replicas: 1}, "j", 2, 0, ErrDuplicateAZ, `instance group "g": duplicate availability zone "a"`},
-		{"empty AZ", Scheme{}, PodGroup{Name: "g", AZs: []string{""}, Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "g": empty name of an availability zone`},
-		{"empty group", Scheme{}, PodGroup{Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "": empty name of the group`},
-		{"empty job", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "", 1, 0, ErrEmptyName, `instance group "g": empty name of a job`},
-		{"too many", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: MaxInstances}, "j", 1, 0, ErrTooMany, `instance group "g": too many instances: 1048576 in each of 2 zones`},
-		{"several", Scheme{}, PodGroup{AZs: []string{"", "a", "a"}}, "j", 1, 0, ErrDuplicateAZ,
+		{"az too large", PodScheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 3, 0, ErrAZIndex, `instance group "g": az index out of range: 2, the group has 2`},
+		{"az zero with AZs", PodScheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 0, 0, ErrAZIndex, `instance group "g": az index out of range: -1, the group has 2`},
+		{"az two without AZs", PodScheme{}, PodGroup{Name: "g", Replicas: 1}, "j", 2, 0, ErrAZIndex, `instance group "g": az index out of range: 1, the group has 0`},
+		{"az negative", PodScheme{}, PodGroup{Name: "g", Replicas: 1}, "j", -1, 0, ErrAZIndex, `instance group "g": az index out of range: -2, the group has 0`},
+		{"ordinal too large", PodScheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, 2, ErrOrdinal, `instance group "g": ordinal out of range: 2, the group has 2 replicas`},
+		{"ordinal negative", PodScheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, -1, ErrOrdinal, `instance group "g": ordinal out of range: -1, the group has 2 replicas`},
+		{"ordinal of nothing", PodScheme{}, PodGroup{Name: "g", Replicas: -2}, "j", 1, 0, ErrOrdinal, `instance group "g": ordinal out of range: 0, the group has 0 replicas`},
+		{"ordinal beyond the stride", PodScheme{Index: IndexStride, Stride: 3}, PodGroup{Name: "g", AZs: two, Replicas: 4}, "j", 1, 3, ErrOrdinal, `instance group "g": ordinal out of range: 4 replicas do not fit the stride of 3`},
+		{"duplicate AZs", PodScheme{}, PodGroup{Name: "g", AZs: []string{"a", "a"}, Replicas: 1}, "j", 2, 0, ErrDuplicateAZ, `instance group "g": duplicate availability zone "a"`},
+		{"empty AZ", PodScheme{}, PodGroup{Name: "g", AZs: []string{""}, Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "g": empty name of an availability zone`},
+		{"empty group", PodScheme{}, PodGroup{Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "": empty name of the group`},
+		{"empty job", PodScheme{}, PodGroup{Name: "g", Replicas: 1}, "", 1, 0, ErrEmptyName, `instance group "g": empty name of a job`},
+		{"too many", PodScheme{}, PodGroup{Name: "g", AZs: two, Replicas: MaxInstances}, "j", 1, 0, ErrTooMany, `instance group "g": too many instances: 1048576 in each of 2 zones`},
+		{"several", PodScheme{}, PodGroup{AZs: []string{"", "a", "a"}}, "j", 1, 0, ErrDuplicateAZ,
 			"instance group \"\": empty name of the group\ninstance group \"\": empty name of an availability zone\ninstance group \"\": duplicate availability zone \"a\""},
 	}
 	for _, tt := range tests {

@@ -141,7 +141,7 @@ func provides(j *boshrender.Job) ([]any, error) {
 	return all, err
 }
 
-// The names of the rules of a placement.Scheme in the document.
+// The names of the rules of a placement.PodScheme in the document.
 var (
 	indexRules     = []string{placement.IndexDense: "dense", placement.IndexInterleaved: "interleaved", placement.IndexStride: "stride"}
 	bootstrapRules = []string{placement.BootstrapFirst: "first", placement.BootstrapFirstThenLast: "first-then-last"}
@@ -208,7 +208,7 @@ func linkedGroups(g *boshrender.Group, all *dns.Groups) []any {
 
 // linkedOthers returns the parts of other deployments that queries of links need: the providers of the jobs' links,
 // without their properties.
-func linkedOthers(g *boshrender.Group, all []links.Deployment) []any {
+func linkedOthers(g *boshrender.Group, all []links.Exports) []any {
 	wanted := map[string]bool{}
 	for _, j := range g.Jobs {
 		for _, content := range j.Links.All() {

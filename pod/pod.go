@@ -119,7 +119,7 @@ func Render(ctx context.Context, g *boshrender.Group, p Pod) (*boshrender.Instan
 // schemeOf returns what numbers and addresses pods.
 func schemeOf(p *boshrender.Pods) *platform.Scheme {
 	k := p.Kubernetes
-	return &platform.Scheme{Scheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}
+	return &platform.Scheme{PodScheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}
 }
 
 // plan plans the pod as seen by each job of its group.

@@ -82,7 +82,7 @@ func (r *quarksReader) group(ig *manifest.InstanceGroup) *boshrender.GroupInput 
 	r.Add(err)
 	ig.Instances, ig.Lifecycle = max(r.Replicas, 1), cmp.Or(r.Lifecycle, manifest.LifecycleService)
 	node := groupNode(r.m)
-	k := platform.ForGroup(r.m, ig, platform.Scheme{Scheme: scheme, Updated: r.Updated}, nil)
+	k := platform.ForGroup(r.m, ig, platform.Scheme{PodScheme: scheme, Updated: r.Updated}, nil)
 	own, err := k.DNSGroup(r.m, ig, r.catalog)
 	if err != nil {
 		r.AddAt(ig.Location, err)

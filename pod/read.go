@@ -76,9 +76,9 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *boshrender.GroupInput {
 	}
 	scheme := r.makers(makers, path)
 	groups := r.named(scheme, makers.Get("groups"), path+".groups")
-	var others []links.Deployment
+	var others []links.Exports
 	for _, n := range makers.Get("others").Items() {
-		other, err := links.DeploymentOf(r.m.Location.File, n)
+		other, err := links.ExportsOf(r.m.Location.File, n)
 		r.Add(err)
 		others = append(others, other)
 	}
@@ -98,7 +98,7 @@ func (r *groupReader) connect(g *boshrender.GroupInput, k *platform.Kubernetes, 
 	g.Names = names
 	p := k.Group(ig).Pods
 	g.Pods = &boshrender.Pods{
-		Kubernetes: boshrender.Kubernetes{Scheme: p.Scheme.Scheme, Naming: p.Scheme.Naming, Updated: p.Scheme.Updated},
+		Kubernetes: boshrender.Kubernetes{Scheme: p.Scheme.PodScheme, Naming: p.Scheme.Naming, Updated: p.Scheme.Updated},
 		Group:      p.Group, Groups: p.Groups, Others: p.Others,
 	}
 }
@@ -124,10 +124,10 @@ func (r *groupReader) makers(n *manifest.Node, path string) platform.Scheme {
 		Namespace: r.text(n.Get("naming").Get("namespace"), path+".naming.namespace"),
 		Domain:    r.text(n.Get("naming").Get("domain"), path+".naming.domain"),
 	}}
-	p.Scheme.Index = placement.IndexRule(r.rule(s.Get("index"), path+".scheme.index", indexRules))
-	p.Scheme.Bootstrap = placement.BootstrapRule(r.rule(s.Get("bootstrap"), path+".scheme.bootstrap", bootstrapRules))
-	p.Scheme.ID = placement.IDRule(r.rule(s.Get("id"), path+".scheme.id", idRules))
-	p.Scheme.Stride = r.number(s.Get("stride"), path+".scheme.stride")
+	p.PodScheme.Index = placement.IndexRule(r.rule(s.Get("index"), path+".scheme.index", indexRules))
+	p.PodScheme.Bootstrap = placement.BootstrapRule(r.rule(s.Get("bootstrap"), path+".scheme.bootstrap", bootstrapRules))
+	p.PodScheme.ID = placement.IDRule(r.rule(s.Get("id"), path+".scheme.id", idRules))
+	p.PodScheme.Stride = r.number(s.Get("stride"), path+".scheme.stride")
 	p.Updated, _ = n.Get("updated").Value().(bool)
 	scheme := n.Get("naming").Get("scheme")
 	var err error

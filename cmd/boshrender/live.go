@@ -97,7 +97,7 @@ func (o *opened) liveConfigs() error {
 	}
 	o.Addons.StemcellOS = o.live.StemcellOS
 	o.Director = &boshrender.Director{
-		CloudConfigs: clouds, RenderAll: true, Inventory: o.live.Inventory, Placement: placement.Director{TakenIPs: o.live.Taken},
+		CloudConfigs: clouds, RenderAll: true, Inventory: o.live.Inventory, Placement: placement.Placer{TakenIPs: o.live.Taken},
 	}
 	return err
 }

@@ -218,7 +218,7 @@ func (d *Director) findLink(ctx context.Context, id string) (*boshrender.Resolve
 		for _, c := range all {
 			if c.link.Provider != nil && c.id("link") == id {
 				return resolved, func(criteria map[string]any) (string, error) {
-					return c.link.Address(dns.Director{IDs: resolved.IDs()}, criteria)
+					return c.link.Address(dns.QueryEncoder{IDs: resolved.IDs()}, criteria)
 				}, nil
 			}
 		}
@@ -251,5 +251,5 @@ func (d *Director) addressOf(ctx context.Context, l *externalLink, criteria map[
 	criteria["deployment_name"] = p.Deployment
 	criteria["root_domain"], _ = content.Get("domain")
 	short, _ := content.Get("use_short_dns_addresses")
-	return dns.Director{IDs: resolved.IDs()}.EncodeQuery(criteria, short == true)
+	return dns.QueryEncoder{IDs: resolved.IDs()}.EncodeQuery(criteria, short == true)
 }

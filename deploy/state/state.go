@@ -50,7 +50,7 @@ type Deployed struct {
 	RuntimeConfigs []string `json:"runtime_configs,omitempty"`
 	// Tags is the digest of the deployment's tags.
 	Tags string `json:"tags,omitempty"`
-	// Links are the shared links that other deployments may consume: JSON of links.Deployment, empty for none.
+	// Links are the shared links that other deployments may consume: JSON of links.Exports, empty for none.
 	Links string `json:"links,omitempty"`
 }
 

@@ -102,7 +102,7 @@ var readers = []reader{
 	}},
 	{name: "vars store", context: true, read: asStore},
 	{name: "deployment whose links are used", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := links.ReadDeployment(ctx, manifest.YAML{}, "links.yml", text)
+		_, err := links.ReadExports(ctx, manifest.YAML{}, "links.yml", text)
 		return err
 	}},
 	{name: "job spec", read: func(_ context.Context, text []byte) error {

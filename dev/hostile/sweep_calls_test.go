@@ -154,7 +154,7 @@ func sweptDocuments(t *testing.T) []swept {
 			return yaml(l, 0).Vars(ctx, "vars.yml", text)
 		}, withBroken(sweptVars)...),
 		documents("links", documentBounds, func(ctx context.Context, text []byte, l limits) (any, error) {
-			return links.ReadDeployment(ctx, yaml(l, 0), "links.yml", text)
+			return links.ReadExports(ctx, yaml(l, 0), "links.yml", text)
 		}, withBroken("name: a\nmore:"+sweptValues)...),
 		documents("bpm.yml", documentBounds[:4], func(ctx context.Context, text []byte, l limits) (any, error) {
 			d := l.document

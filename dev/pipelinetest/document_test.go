@@ -35,7 +35,7 @@ func TestDocumentRendersTheSame(t *testing.T) {
 		"dense":       func(*boshrender.Deployment) {},
 		"interleaved": func(d *boshrender.Deployment) { d.Kubernetes.Scheme.Index = placement.IndexInterleaved },
 		"stride": func(d *boshrender.Deployment) {
-			d.Kubernetes.Scheme = placement.Scheme{Index: placement.IndexStride, Bootstrap: placement.BootstrapFirstThenLast, ID: placement.IDGroupZoneOrdinal, Stride: 50}
+			d.Kubernetes.Scheme = placement.PodScheme{Index: placement.IndexStride, Bootstrap: placement.BootstrapFirstThenLast, ID: placement.IDGroupZoneOrdinal, Stride: 50}
 			d.Kubernetes.Updated = true
 		},
 		"full names": func(d *boshrender.Deployment) {

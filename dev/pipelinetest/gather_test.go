@@ -236,7 +236,7 @@ func TestOtherDeployments(t *testing.T) {
 	for i := range exported.Providers {
 		exported.Providers[i].Content.Set("deployment_name", "other")
 	}
-	d.Others = []links.Deployment{exported}
+	d.Others = []links.Exports{exported}
 	ops, err := manifest.ParseOps(t.Context(), "ops.yml", []byte("[{type: replace, path: /instance_groups/0/jobs/0/consumes/sql/deployment, value: other}]"))
 	require.NoError(t, err)
 	d.Manifest, err = d.Manifest.Apply(t.Context(), ops)

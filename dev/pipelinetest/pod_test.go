@@ -274,7 +274,7 @@ func TestAddressesOfOthers(t *testing.T) {
 	exported.Providers[0].Content.Set("deployment_name", "other")
 	data, err := json.Marshal(exported)
 	require.NoError(t, err)
-	other, err := links.ReadDeployment(t.Context(), manifest.YAML{}, "other.json", data)
+	other, err := links.ReadExports(t.Context(), manifest.YAML{}, "other.json", data)
 	require.NoError(t, err)
 
 	for _, c := range []struct{ arguments, want string }{
@@ -299,7 +299,7 @@ func TestAddressesOfOthers(t *testing.T) {
 			all := maps.Clone(provider)
 			maps.Copy(all, consumer)
 			remote := deploy(t, "instance_groups:\n"+web+", deployment: other}}}]}\n", consumer)
-			remote.Others = []links.Deployment{other}
+			remote.Others = []links.Exports{other}
 			require.Equal(t, c.want, renderOne(t, remote))
 
 			both := deploy(t, "instance_groups:\n"+web+"}}}]}\n- "+group+"\n", all)
@@ -336,7 +336,7 @@ func TestConsumesInKubernetes(t *testing.T) {
 		t.Run(c.consumes+c.groups, func(t *testing.T) {
 			d := deploy(t, "instance_groups:\n- {name: web, instances: 1, "+c.groups+"jobs: [{name: app, release: r, consumes: {db: "+c.consumes+"}}]}\n",
 				jobWith(show, "{}", c.links))
-			d.Others = []links.Deployment{other}
+			d.Others = []links.Exports{other}
 			require.Equal(t, c.want, renderOne(t, d))
 		})
 	}

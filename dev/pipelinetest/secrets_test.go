@@ -250,7 +250,7 @@ var documentsWithSecrets = []secretDocument{
 	{"spec hash", `{"name": "x", "properties": {"a": "«x»", "«x»": ["«x»", 1]}, "links": {"l": {"properties": {"p": "«x»"}}}}`, readInput},
 	{"spec hash in YAML", "name: x\nproperties: {a: «x», «x»: [«x»]}\nlinks: {l: {properties: {p: «x»}}}\n", readInput},
 	{"links", "name: o\nproviders:\n- {instance_group: g, job: j, name: n, type: t, content: {properties: {p: «x»}, instances: [{address: «x»}]}}\n- {name: n, type: t, content: {p: «x»}}\n", func(t *testing.T, data []byte, say func(...any)) {
-		_, err := links.ReadDeployment(t.Context(), manifest.YAML{}, "links.yml", data)
+		_, err := links.ReadExports(t.Context(), manifest.YAML{}, "links.yml", data)
 		say(err)
 	}},
 	{"group document", "", func(t *testing.T, data []byte, say func(...any)) {

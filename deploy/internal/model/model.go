@@ -126,7 +126,7 @@ func (m Model) Mutate(r *rand.Rand) Model {
 
 // desired places the model with the instances of a state.
 func (m Model) desired(s *state.State, renew map[string]bool) (*plan.Desired, error) {
-	d := placement.Director{Deployment: m.Name, TakenIPs: s.TakenIPs(), Networks: []placement.Network{
+	d := placement.Placer{Deployment: m.Name, TakenIPs: s.TakenIPs(), Networks: []placement.Network{
 		{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
 	}}
 	net := placement.Network{Name: "net"}

@@ -17,7 +17,7 @@ import (
 
 // DirectorOptions are the fields of boshrender.Director, which describes them.
 type DirectorOptions struct {
-	Placement                                 placement.Director
+	Placement                                 placement.Placer
 	CloudConfigs                              []*manifest.CloudConfig
 	Existing                                  []placement.ExistingInstance
 	IDs                                       *dns.IDs
@@ -94,7 +94,7 @@ func place(m *manifest.Manifest, err error) manifest.Location {
 	return m.Location
 }
 
-func (d *director) plan(p *placement.Director, m *manifest.Manifest, cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {
+func (d *director) plan(p *placement.Placer, m *manifest.Manifest, cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {
 	groups := make([]placement.Group, len(m.InstanceGroups))
 	for i, ig := range m.InstanceGroups {
 		groups[i] = placementGroup(ig, cloud)
@@ -103,7 +103,7 @@ func (d *director) plan(p *placement.Director, m *manifest.Manifest, cloud *mani
 }
 
 // placer returns the placer of the instances.
-func (d *director) placer(m *manifest.Manifest, cloud *manifest.CloudConfig) *placement.Director {
+func (d *director) placer(m *manifest.Manifest, cloud *manifest.CloudConfig) *placement.Placer {
 	p := d.Placement
 	p.Deployment = m.Name
 	p.RunErrands = p.RunErrands || d.RenderAll
@@ -231,7 +231,7 @@ func (d *director) LinkOptions(o *links.Options) {
 }
 
 // encoder returns an encoder of names that uses the numbers assigned so far.
-func (d *director) encoder() dns.Director { return dns.Director{IDs: &d.ids} }
+func (d *director) encoder() dns.QueryEncoder { return dns.QueryEncoder{IDs: &d.ids} }
 
 func (d *director) Names() (Names, error) { return d.encoder(), nil }
 

@@ -27,16 +27,16 @@ type Kubernetes struct {
 	index  *dns.Groups // those groups, once the list is complete
 	named  *dns.Table
 	err    error              // why there is no table
-	others []links.Deployment // deployments whose links may be consumed
+	others []links.Exports // deployments whose links may be consumed
 }
 
 // NewKubernetes returns the platform of a deployment. Links of the others may be consumed.
-func NewKubernetes(s Scheme, others []links.Deployment) *Kubernetes {
+func NewKubernetes(s Scheme, others []links.Exports) *Kubernetes {
 	return &Kubernetes{scheme: s, others: others}
 }
 
 // ForGroup returns the platform of a group that was resolved elsewhere. SetGroups completes it.
-func ForGroup(m *manifest.Manifest, ig *manifest.InstanceGroup, s Scheme, others []links.Deployment) *Kubernetes {
+func ForGroup(m *manifest.Manifest, ig *manifest.InstanceGroup, s Scheme, others []links.Exports) *Kubernetes {
 	return &Kubernetes{
 		numbers: newNumbers(m, nil), scheme: s, others: others,
 		placed: map[*manifest.InstanceGroup][]dns.Instance{ig: nil},
@@ -199,7 +199,7 @@ func (k *Kubernetes) Names() (Names, error) {
 // instances.
 type kubernetesNames struct {
 	own    *dns.Table
-	others []links.Deployment
+	others []links.Exports
 }
 
 func (n *kubernetesNames) EncodeQuery(criteria map[string]any, short bool) (string, error) {
@@ -228,7 +228,7 @@ func (p *Scheme) DNSInstances(list []placement.InstancePlan, jobs []dns.Job) []d
 	for n, i := range list {
 		out[n] = dns.Instance{ID: i.ID, Index: i.Index, Zone: i.Zone, Ordinal: i.Ordinal}
 		for _, j := range jobs {
-			if id := p.Scheme.JobID(j.Name, i); id != i.ID {
+			if id := p.PodScheme.JobID(j.Name, i); id != i.ID {
 				out[n].JobIDs = append(out[n].JobIDs, id)
 			}
 		}

@@ -72,7 +72,7 @@ const (
 type Decision struct {
 	Cloud  *manifest.CloudConfig
 	Plans  []placement.GroupPlan
-	Placer *placement.Director
+	Placer *placement.Placer
 }
 
 // Names answers queries of templates and of links with addresses.

@@ -10,21 +10,21 @@ import (
 
 // Scheme numbers and addresses the instances of groups. It is a pure function, the same in every process.
 type Scheme struct {
-	placement.Scheme
+	placement.PodScheme
 	Naming  dns.Naming
 	Updated bool
 }
 
 // Unnamed returns the scheme without addresses, which can depend on the job.
-func (p *Scheme) Unnamed() placement.Scheme {
-	s := p.Scheme
+func (p *Scheme) Unnamed() placement.PodScheme {
+	s := p.PodScheme
 	s.Address = func(i placement.InstancePlan) (string, error) { return i.ID, nil }
 	return s
 }
 
 // Named returns the scheme for the instances as seen by one job: with the addresses of the naming.
-func (p *Scheme) Named(job string) placement.Scheme {
-	s := p.Scheme
+func (p *Scheme) Named(job string) placement.PodScheme {
+	s := p.PodScheme
 	if s.Address == nil {
 		s.Address = func(i placement.InstancePlan) (string, error) {
 			return p.Naming.Address(dns.Target{
@@ -41,5 +41,5 @@ type Pods struct {
 	Scheme *Scheme
 	Group  placement.PodGroup
 	Groups *dns.Groups        // of the deployment
-	Others []links.Deployment // deployments whose links may be consumed
+	Others []links.Exports // deployments whose links may be consumed
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// A Deployment has the providers that other deployments may consume. [ReadDeployment] reads its JSON form.
-type Deployment struct {
+// Exports are the providers of a deployment that other deployments may consume. [ReadExports] reads its JSON form.
+type Exports struct {
 	// Name is the deployment's name, which consumers write under "deployment".
 	Name string
 	// Providers are those with "shared: true", in the director's order.
@@ -28,7 +28,7 @@ type Shared struct {
 	Type string
 	// Content is the director's stored content of the provider: the content of a link, but with "networks" and
 	// "use_dns_addresses", and in each instance "addresses" and "dns_addresses", which map networks to addresses. A
-	// deployment of Kubernetes adds "names", which [Deployment.EncodeQuery] answers from.
+	// deployment of Kubernetes adds "names", which [Exports.EncodeQuery] answers from.
 	Content *manifest.Map
 }
 
@@ -40,7 +40,7 @@ type remote struct {
 	shared    *index
 }
 
-func newRemote(d Deployment) *remote {
+func newRemote(d Exports) *remote {
 	r := new(remote)
 	for _, s := range d.Providers {
 		content := s.Content
@@ -59,8 +59,8 @@ func newRemote(d Deployment) *remote {
 
 // Export returns the shared providers of t's deployment with their content. Variables in the properties are not
 // resolved. An error says which provider's instances or addresses are not known.
-func (t *Table) Export() (Deployment, error) {
-	d := Deployment{Name: t.deployment}
+func (t *Table) Export() (Exports, error) {
+	d := Exports{Name: t.deployment}
 	r := t.resolver
 	for _, p := range t.providers {
 		if !p.Shared || !p.Consumable || p.broken {
@@ -68,7 +68,7 @@ func (t *Table) Export() (Deployment, error) {
 		}
 		instances, err := r.exported(p)
 		if err != nil {
-			return Deployment{}, fmt.Errorf("%s: %w", p.describe(false), err)
+			return Exports{}, fmt.Errorf("%s: %w", p.describe(false), err)
 		}
 		networks := []any{}
 		for _, name := range p.job.networks() {
@@ -142,7 +142,7 @@ func (r *resolver) exported(p *Provider) ([]any, error) {
 
 // Map returns d as a hash with the keys name and providers, each provider with instance_group, job, name, alias, type
 // and content. It shares the contents with d.
-func (d Deployment) Map() *manifest.Map {
+func (d Exports) Map() *manifest.Map {
 	providers := make([]any, len(d.Providers))
 	for i, s := range d.Providers {
 		p := new(manifest.Map)
@@ -160,23 +160,23 @@ func (d Deployment) Map() *manifest.Map {
 	return m
 }
 
-// MarshalJSON writes [Deployment.Map], all hashes in their order.
-func (d Deployment) MarshalJSON() ([]byte, error) { return d.Map().MarshalJSON() }
+// MarshalJSON writes [Exports.Map], all hashes in their order.
+func (d Exports) MarshalJSON() ([]byte, error) { return d.Map().MarshalJSON() }
 
-// ReadDeployment reads the output of [Deployment.MarshalJSON], or the same as YAML, within the limits of y. name is the
+// ReadExports reads the output of [Exports.MarshalJSON], or the same as YAML, within the limits of y. name is the
 // file's, for messages. All that is wrong with the content is reported at once: a [manifest.Errors], with the places.
-func ReadDeployment(ctx context.Context, y manifest.YAML, name string, data []byte) (Deployment, error) {
+func ReadExports(ctx context.Context, y manifest.YAML, name string, data []byte) (Exports, error) {
 	root, err := y.Document(ctx, name, data)
 	if err != nil {
-		return Deployment{}, err
+		return Exports{}, err
 	}
-	return DeploymentOf(name, root)
+	return ExportsOf(name, root)
 }
 
-// DeploymentOf is [ReadDeployment] for a part of another document, in the file of that name.
-func DeploymentOf(file string, root *manifest.Node) (Deployment, error) {
+// ExportsOf is [ReadExports] for a part of another document, in the file of that name.
+func ExportsOf(file string, root *manifest.Node) (Exports, error) {
 	r := &deploymentReader{file: file}
-	d := Deployment{Name: r.text(root, "name", true)}
+	d := Exports{Name: r.text(root, "name", true)}
 	if providers := root.Get("providers"); providers != nil && providers.Kind() != manifest.KindList {
 		r.fail(providers, "'providers' is not a list")
 	}
@@ -197,7 +197,7 @@ func DeploymentOf(file string, root *manifest.Node) (Deployment, error) {
 		d.Providers = append(d.Providers, s)
 	}
 	if len(r.errs) > 0 {
-		return Deployment{}, r.errs
+		return Exports{}, r.errs
 	}
 	return d, nil
 }

@@ -45,9 +45,9 @@ func (r *resolver) exportedNames(p *Provider) *manifest.Map {
 	return names
 }
 
-// Answers reports whether d has the names of its instances, so that [Deployment.EncodeQuery] has answers: it was
+// Answers reports whether d has the names of its instances, so that [Exports.EncodeQuery] has answers: it was
 // exported from a deployment of Kubernetes.
-func (d Deployment) Answers() bool {
+func (d Exports) Answers() bool {
 	for _, s := range d.Providers {
 		if s.Content.Has(namesKey) {
 			return true
@@ -57,7 +57,7 @@ func (d Deployment) Answers() bool {
 }
 
 // OnlyNames returns d with only the data that Deployment.EncodeQuery needs: no properties.
-func (d Deployment) OnlyNames() Deployment {
+func (d Exports) OnlyNames() Exports {
 	providers := make([]Shared, 0, len(d.Providers))
 	for _, s := range d.Providers {
 		content := new(manifest.Map)
@@ -76,7 +76,7 @@ func (d Deployment) OnlyNames() Deployment {
 // EncodeQuery returns the name that d had, when it was exported, for the instances that match the criteria of a link's
 // address, as package dns does for instances of the own deployment. It is an error if no name matches the criteria, or
 // if d doesn't share the provider. The form has no meaning in Kubernetes.
-func (d Deployment) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
+func (d Exports) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
 	group := rubytext.ToS(criteria["group_name"])
 	s := d.provider(rubytext.ToS(criteria["group_type"]), group)
 	if s == nil {
@@ -89,7 +89,7 @@ func (d Deployment) EncodeQuery(criteria map[string]any, _ bool) (string, error)
 }
 
 // provider returns the one that a query asks for, nil if there is none with names.
-func (d Deployment) provider(kind, group string) *Shared {
+func (d Exports) provider(kind, group string) *Shared {
 	for n := range d.Providers {
 		s := &d.Providers[n]
 		name := s.Group

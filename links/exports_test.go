@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-func TestReadDeployment(t *testing.T) {
-	d, err := ReadDeployment(t.Context(), manifest.YAML{}, "other.yml", []byte("name: other\nproviders:\n- {name: x, type: t, content: {instances: [], properties: {b: 1, a: 2}}}\n- {name: y, type: t}\n"))
+func TestReadExports(t *testing.T) {
+	d, err := ReadExports(t.Context(), manifest.YAML{}, "other.yml", []byte("name: other\nproviders:\n- {name: x, type: t, content: {instances: [], properties: {b: 1, a: 2}}}\n- {name: y, type: t}\n"))
 	require.NoError(t, err)
 	require.Equal(t, "other", d.Name)
 	text, err := json.Marshal(d)
@@ -31,19 +31,19 @@ func TestReadDeployment(t *testing.T) {
 		"name: d\nproviders: [{type: t}, {name: n, job: [x]}, {name: n, type: t, content: 5}]": "other.yml:2:13: 'name' is not a text\n" +
 			"other.yml:2:24: 'job' is not a text\nother.yml:2:24: 'type' is not a text\nother.yml:2:73: 'content' is not a hash",
 	} {
-		_, err := ReadDeployment(t.Context(), manifest.YAML{}, "other.yml", []byte(in))
+		_, err := ReadExports(t.Context(), manifest.YAML{}, "other.yml", []byte(in))
 		require.EqualError(t, err, want, in)
 	}
-	_, err = ReadDeployment(t.Context(), manifest.YAML{}, "other.yml", []byte("{"))
+	_, err = ReadExports(t.Context(), manifest.YAML{}, "other.yml", []byte("{"))
 	require.Error(t, err)
 }
 
 func consumeFrom(t *testing.T, content, consumes string) (string, error) {
 	t.Helper()
-	d, err := ReadDeployment(t.Context(), manifest.YAML{}, "other.yml", []byte("name: other\nproviders:\n- {instance_group: og, job: oj, name: x, type: t, content: "+content+"}\n"))
+	d, err := ReadExports(t.Context(), manifest.YAML{}, "other.yml", []byte("name: other\nproviders:\n- {instance_group: og, job: oj, name: x, type: t, content: "+content+"}\n"))
 	require.NoError(t, err)
 	m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r, consumes: {l: "+consumes+"}}]\n")
-	table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t}]}}"), Options{Deployments: []Deployment{d}})
+	table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t}]}}"), Options{Deployments: []Exports{d}})
 	if err != nil {
 		return "", err
 	}
@@ -89,11 +89,11 @@ func TestWarningsAboutOtherDeployments(t *testing.T) {
 		{"old, names here and network", old, "{deployment: other, from: x, network: n}", true, []string{warning}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d, err := ReadDeployment(t.Context(), manifest.YAML{}, "other.yml", []byte("name: other\nproviders:\n- {instance_group: og, job: oj, name: x, type: t, content: "+c.content+"}\n"))
+			d, err := ReadExports(t.Context(), manifest.YAML{}, "other.yml", []byte("name: other\nproviders:\n- {instance_group: og, job: oj, name: x, type: t, content: "+c.content+"}\n"))
 			require.NoError(t, err)
 			m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r, consumes: {l: "+c.consumes+"}}]\n")
 			table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t}]}}"),
-				Options{Deployments: []Deployment{d}, UseDNSAddresses: c.dns})
+				Options{Deployments: []Exports{d}, UseDNSAddresses: c.dns})
 			require.NoError(t, err)
 			require.Equal(t, c.want, Log(table.Warnings()))
 		})
@@ -123,11 +123,11 @@ func TestExportOnlyShared(t *testing.T) {
 		`"use_short_dns_addresses":false,"use_dns_addresses":false,"use_link_dns_names":false,"instances":[]}}]}`}, ""), string(text))
 }
 
-func FuzzReadDeployment(f *testing.F) {
+func FuzzReadExports(f *testing.F) {
 	f.Add([]byte(`{"name":"other","providers":[{"instance_group":"g","job":"j","name":"x","alias":"x","type":"t","content":{"instances":[{"addresses":{"n":"1"}}],"default_network":"n","networks":["n"]}}]}`))
 	f.Add([]byte("name: other\nproviders: [{name: x, type: t, content: {instances: [5, ~], use_dns_addresses: true, default_network: [n]}}]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		d, err := ReadDeployment(t.Context(), manifest.YAML{}, "other.json", data)
+		d, err := ReadExports(t.Context(), manifest.YAML{}, "other.json", data)
 		if err != nil || len(d.Providers) == 0 || len(data) > 1<<16 {
 			return
 		}
@@ -138,7 +138,7 @@ func FuzzReadDeployment(f *testing.F) {
 		}
 		m.InstanceGroups[0].Jobs[0].Consumes = new(manifest.Map)
 		m.InstanceGroups[0].Jobs[0].Consumes.Set("l", consumes)
-		table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t}]}}"), Options{Deployments: []Deployment{d}})
+		table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t}]}}"), Options{Deployments: []Exports{d}})
 		if err == nil {
 			table.Links("g", "a")
 		}
