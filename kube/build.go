@@ -45,7 +45,7 @@ type Objects struct {
 	Errands map[string]*batchv1.Job
 	// Findings are the settings that pods can't honour, by the names of groups.
 	Findings map[string][]string
-	// Recreated are the StatefulSets of Options.Previous whose immutable fields change. Kubernetes refuses such
+	// Recreated are the StatefulSets of the previous state whose immutable fields change. Kubernetes refuses such
 	// changes: the StatefulSets must be deleted, without their pods, before the new ones are applied.
 	Recreated []Recreated
 	// State is the state of the cluster after all objects are applied.
@@ -90,13 +90,21 @@ func (o *Objects) Errand(group string, run uint64) *batchv1.Job {
 	return job
 }
 
+var errNoState = errors.New("kube: the state of the cluster is nil: StateOf reads it, new(State) is the state without a deployment")
+
 // Build builds the objects of a deployment. It renders everything once, to find the pods that have to restart; a
 // template that can't be rendered is an error, so that running pods are left alone. All errors are reported.
-func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, error) {
+//
+// previous is the state of the cluster: [StateOf] of the objects in it, or new(State) for a deployment that it doesn't
+// have. It is no option, since objects that are built without it restart all pods.
+func Build(ctx context.Context, r *boshrender.Resolved, previous *State, o Options) (*Objects, error) {
+	if previous == nil {
+		return nil, errNoState
+	}
 	if err := o.check(r); err != nil {
 		return nil, err
 	}
-	b := &builder{Options: o, manifest: r.Manifest(), resolved: r, out: &Objects{
+	b := &builder{Options: o, previous: previous, manifest: r.Manifest(), resolved: r, out: &Objects{
 		Errands: map[string]*batchv1.Job{}, Findings: map[string][]string{}, heirs: map[string]string{},
 		State: &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}},
 	}}
@@ -129,6 +137,7 @@ func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, er
 // builder builds the objects of one deployment.
 type builder struct {
 	Options
+	previous *State
 	manifest *manifest.Manifest
 	resolved *boshrender.Resolved
 	out      *Objects
@@ -199,7 +208,7 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 	if err != nil {
 		return err
 	}
-	versions := b.Previous.versions(g, content, sets)
+	versions := b.previous.versions(g, content, sets)
 	if b.Versions != nil {
 		for name := range versions {
 			versions[name] = b.Versions.Sets[name].Version

@@ -47,7 +47,7 @@ func many(t testing.TB, groups int) *boshrender.Resolved {
 func BenchmarkBuild(b *testing.B) {
 	r := many(b, 200)
 	for b.Loop() {
-		objects, err := kube.Build(b.Context(), r, kube.Options{Image: "operator", ReleaseImage: image})
+		objects, err := kube.Build(b.Context(), r, new(kube.State), kube.Options{Image: "operator", ReleaseImage: image})
 		require.NoError(b, err)
 		require.Len(b, objects.StatefulSets, 200)
 		b.ReportMetric(float64(len(objects.All())), "objects")

@@ -1,6 +1,6 @@
 // Package kube creates the Kubernetes objects of a resolved BOSH deployment, ready to be applied:
 //
-//	objects, err := kube.Build(ctx, resolved, kube.Options{Image: "boshrender/operator"})
+//	objects, err := kube.Build(ctx, resolved, state, kube.Options{Image: "boshrender/operator"})
 //	for _, object := range objects.All() { … }
 //
 // Each instance group becomes one StatefulSet for each AZ, or a Job if it is an errand; two versioned Secrets, with

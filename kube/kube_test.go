@@ -4,6 +4,7 @@ package kube_test
 // pods.
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -64,8 +65,8 @@ func bundled(t testing.TB, ops string) *boshrender.Resolved {
 
 func build(t testing.TB, ops string, previous *kube.State) *kube.Objects {
 	t.Helper()
-	o := kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true, Previous: previous}
-	objects, err := kube.Build(t.Context(), bundled(t, ops), o)
+	o := kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true}
+	objects, err := kube.Build(t.Context(), bundled(t, ops), cmp.Or(previous, new(kube.State)), o)
 	require.NoError(t, err)
 	return objects
 }

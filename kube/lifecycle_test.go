@@ -83,10 +83,11 @@ instance_groups:
 	return d.Resolve(t.Context())
 }
 
-func buildLively(t testing.TB, r *boshrender.Resolved, o kube.Options) *kube.Objects {
+// buildLively builds the objects of a deployment, of which a cluster has nothing but the state in previous.
+func buildLively(t testing.TB, r *boshrender.Resolved, o kube.Options, previous ...*kube.State) *kube.Objects {
 	t.Helper()
 	o.Image, o.ReleaseImage = "operator", image
-	objects, err := kube.Build(t.Context(), r, o)
+	objects, err := kube.Build(t.Context(), r, append(previous, new(kube.State))[0], o)
 	require.NoError(t, err)
 	return objects
 }

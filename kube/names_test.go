@@ -117,7 +117,7 @@ func TestNamesAreApart(t *testing.T) {
 		r, err := named(t, groups, jobs, processes, releases, rest)
 		var objects *kube.Objects
 		if err == nil {
-			objects, err = kube.Build(t.Context(), r, kube.Options{Image: "o", ReleaseImage: image})
+			objects, err = kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "o", ReleaseImage: image})
 		}
 		if err != nil {
 			refused++
@@ -155,7 +155,7 @@ func TestNamesRefused(t *testing.T) {
 	} {
 		r, err := named(t, c.groups, c.jobs, c.processes, c.releases, "")
 		if err == nil {
-			_, err = kube.Build(t.Context(), r, kube.Options{Image: "o", ReleaseImage: image})
+			_, err = kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "o", ReleaseImage: image})
 		}
 		require.ErrorContains(t, err, c.want)
 	}

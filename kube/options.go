@@ -81,8 +81,6 @@ type Options struct {
 	Owner *metav1.OwnerReference
 	// Labels and Annotations are added to all objects.
 	Labels, Annotations map[string]string
-	// Previous is the state of the cluster; nil if there is none.
-	Previous *State
 	// Versions, if not nil, has the versions of all StatefulSets and errands: the State of other objects, with which these
 	// are only compared. See [boshrender.Resolved.OtherSecrets].
 	Versions *State

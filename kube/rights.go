@@ -146,8 +146,8 @@ func (g *built) asker(p pod.Container) string {
 		text += fmt.Sprintf(": process %q", p.Process)
 	}
 	var places []string
-	if pos := g.process(p).Pos; pos.Line > 0 {
-		places = append(places, "bpm.yml:"+pos.String())
+	if pos := g.process(p).Location; pos.Line > 0 {
+		places = append(places, pos.Position())
 	}
 	for _, job := range g.Source().Get("jobs").Items() {
 		if name, _ := job.Get("name").Value().(string); name != p.Job {

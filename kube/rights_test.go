@@ -112,7 +112,7 @@ func judged(t *testing.T, group string, needed []string) bool {
 		if len(rights) == 0 {
 			o.Allow = nil
 		}
-		objects, err := kube.Build(t.Context(), r, o)
+		objects, err := kube.Build(t.Context(), r, new(kube.State), o)
 		if err == nil && restricted {
 			require.Empty(t, refused(t, api.LevelRestricted, objects), group)
 		}
@@ -141,16 +141,16 @@ func TestRightsOfOneJob(t *testing.T) {
     {name: plain, release: r, properties: {quarks: {bpm: {processes: [{name: p, unsafe: {privileged: true, host_pid_namespace: true}}]}}}},
     {name: a, release: r, properties: {quarks: {bpm: {processes: [{name: two, unsafe: {host_pid_namespace: true}, capabilities: [SYS_TIME]}]}}}}]`)
 	o := kube.Options{Image: "operator", ReleaseImage: image, Allow: func(r kube.Right) bool { return r.Job == "plain" && r.Process == "p" && r.Group == "g" }}
-	_, err := kube.Build(t.Context(), r, o)
+	_, err := kube.Build(t.Context(), r, new(kube.State), o)
 	require.EqualError(t, err, `instance group "g": job "a": process "two" (bpm.yml:1:59, m.yml:9:54): the standard "baseline" forbids non-default capabilities (container "a-two" must not include "SYS_TIME" in securityContext.capabilities.add), and Options.Allow doesn't allow it
 instance group "g": job "a": process "two" (bpm.yml:1:59, m.yml:9:54): the standard "baseline" forbids host namespaces (hostPID=true), and Options.Allow doesn't allow it`)
 	o.Allow = func(kube.Right) bool { return true }
-	objects, err := kube.Build(t.Context(), r, o)
+	objects, err := kube.Build(t.Context(), r, new(kube.State), o)
 	require.NoError(t, err)
 	require.True(t, objects.StatefulSets[0].Spec.Template.Spec.HostPID)
 	require.True(t, *byName(t, objects, "plain-p").SecurityContext.Privileged)
 	o.Restricted = true
-	_, err = kube.Build(t.Context(), r, o)
+	_, err = kube.Build(t.Context(), r, new(kube.State), o)
 	require.ErrorContains(t, err, `job "plain": process "p" (bpm.yml:1:13, m.yml:8:58): the standard "restricted" forbids privileged`)
 	require.ErrorContains(t, err, `job "a": process "two" (bpm.yml:1:59, m.yml:9:54): the standard "restricted" forbids unrestricted capabilities`)
 }
@@ -160,7 +160,7 @@ func TestRightsFromVariables(t *testing.T) {
 	text := "- {name: g, instances: 2, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r, properties: {quarks: {bpm: {processes: [{name: p, capabilities: [((which))]}]}}}}]}"
 	r, err := resolveWith(t, text, manifest.Vars{"which": "SECRET_MARK"})
 	require.NoError(t, err)
-	_, err = kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image})
+	_, err = kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "operator", ReleaseImage: image})
 	require.ErrorContains(t, err, "non-default capabilities, and")
 	require.NotContains(t, err.Error(), "SECRET_MARK")
 }

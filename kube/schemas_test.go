@@ -106,7 +106,7 @@ func TestSchemas(t *testing.T) {
 		{Restricted: true, Canaries: true, PriorityClass: "high"},
 	} {
 		o.Image, o.ReleaseImage = "operator", image
-		built, err := kube.Build(t.Context(), resolved, o)
+		built, err := kube.Build(t.Context(), resolved, new(kube.State), o)
 		require.NoError(t, err)
 		readers, err := kube.SpecReaders(resolved, o)
 		require.NoError(t, err)

@@ -119,8 +119,8 @@ func TestOtherSecrets(t *testing.T) {
 	others := bundled(t, scale).OtherSecrets()
 	require.NotEmpty(t, others)
 	for _, r := range others {
-		o := kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true, Previous: first.State, Versions: objects.State}
-		other, err := kube.Build(t.Context(), r, o)
+		o := kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true, Versions: objects.State}
+		other, err := kube.Build(t.Context(), r, first.State, o)
 		require.NoError(t, err)
 		names := func(objects *kube.Objects) (list []string) {
 			for _, o := range objects.All() {
@@ -189,7 +189,7 @@ instance_groups:
 	}
 	r, err := d.Resolve(t.Context())
 	require.NoError(t, err)
-	objects, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image})
+	objects, err := kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "operator", ReleaseImage: image})
 	require.NoError(t, err)
 	c := objects.StatefulSets[0].Spec.Template.Spec.Containers[0]
 	text := asJSON(t, c)
@@ -223,7 +223,7 @@ func TestSecretNames(t *testing.T) {
 		d.Variables = manifest.Vars{"place": "somewhere"}
 		r, err := d.Resolve(t.Context())
 		require.NoError(t, err)
-		objects, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image})
+		objects, err := kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "operator", ReleaseImage: image})
 		require.NoError(t, err)
 		if want == "" {
 			require.NotContains(t, strings.Join(objects.Findings["g"], "\n"), "depends on the value")
@@ -251,7 +251,7 @@ func TestNATSSecrets(t *testing.T) {
 	}
 	r, err := d.Resolve(t.Context())
 	require.NoError(t, err)
-	objects, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true})
+	objects, err := kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true})
 	require.NoError(t, err)
 	generated, err := store.Marshal()
 	require.NoError(t, err)

@@ -39,11 +39,11 @@ func refused(t testing.TB, level api.Level, objects *kube.Objects) map[string][]
 
 func TestRestricted(t *testing.T) {
 	r := bundled(t, "")
-	plain, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image})
+	plain, err := kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "operator", ReleaseImage: image})
 	require.NoError(t, err)
 	require.Len(t, refused(t, api.LevelRestricted, plain), 8, "scripts of all groups run as root")
 	require.Empty(t, refused(t, api.LevelBaseline, plain))
-	restricted, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image, Restricted: true})
+	restricted, err := kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "operator", ReleaseImage: image, Restricted: true})
 	require.NoError(t, err)
 	require.Empty(t, refused(t, api.LevelRestricted, restricted))
 	for _, s := range restricted.StatefulSets {
@@ -70,16 +70,15 @@ func TestTemplateOptions(t *testing.T) {
 		require.NotNil(t, c.SecurityContext, c.Name)
 		require.Equal(t, c.Name != "a-one" && c.Name != "a-two", c.Resources.Limits != nil, c.Name)
 	}
-	o.Previous = first.State
 	o.Mutate = func(group, az string, t *corev1.PodTemplateSpec) error {
 		t.Annotations = map[string]string{"of": group + "/" + az}
 		return nil
 	}
-	second := buildLively(t, group, o)
+	second := buildLively(t, group, o, first.State)
 	require.Equal(t, "g/", second.StatefulSets[0].Spec.Template.Annotations["of"])
 	require.Equal(t, []string{"g-0 restarts: the template of its StatefulSet changes", "g-1 restarts: the template of its StatefulSet changes"}, kube.Diff(first.State, second).Lines())
 	o.Mutate = func(string, string, *corev1.PodTemplateSpec) error { return errors.New("no") }
-	_, err := kube.Build(t.Context(), group, kube.Options{Image: "o", ReleaseImage: image, Mutate: o.Mutate})
+	_, err := kube.Build(t.Context(), group, new(kube.State), kube.Options{Image: "o", ReleaseImage: image, Mutate: o.Mutate})
 	require.EqualError(t, err, `instance group "g": no`)
 }
 
@@ -94,7 +93,7 @@ func TestPolicies(t *testing.T) {
 		}
 	}
 	o := kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true, Egress: true, From: at("gateway"), To: at("api")}
-	objects, err := kube.Build(t.Context(), bundled(t, ""), o)
+	objects, err := kube.Build(t.Context(), bundled(t, ""), new(kube.State), o)
 	require.NoError(t, err)
 	open := map[string][2]int{}
 	for _, p := range objects.Policies {

@@ -3,6 +3,7 @@ package kube_test
 // This file tests that no setting of a manifest is dropped silently: each one added is either honoured or reported.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -79,7 +80,7 @@ func TestSettings(t *testing.T) {
 			require.Equal(t, c.text != "injectReplicasEnv: false", replicas)
 		})
 	}
-	_, err := kube.Build(t.Context(), livelyGroup(t, "jobs: [{name: a, release: r, properties: {quarks: {envs: {}, run: 5}}}]"), kube.Options{Image: "o", ReleaseImage: image})
+	_, err := kube.Build(t.Context(), livelyGroup(t, "jobs: [{name: a, release: r, properties: {quarks: {envs: {}, run: 5}}}]"), new(kube.State), kube.Options{Image: "o", ReleaseImage: image})
 	require.ErrorContains(t, err, `instance group "g": job "a": quarks.envs is no list`)
 	errand := buildLively(t, livelyGroup(t, "lifecycle: errand, jobs: [{name: errand, release: r}], env: {bosh: {agent: {settings: {jobBackoffLimit: 3}}}}"), kube.Options{})
 	require.Equal(t, int32(3), *errand.Errands["g"].Spec.BackoffLimit)
@@ -90,10 +91,10 @@ func TestSettings(t *testing.T) {
 func TestDisk(t *testing.T) {
 	const jobs = "jobs: [{name: disk, release: r}], "
 	first := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 1024"), kube.Options{})
-	second := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{Previous: first.State})
+	second := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{}, first.State)
 	require.Equal(t, []string{"g is made anew around its pods: its disks were g-pvc of 1024 MiB and are g-pvc of 2048 MiB"}, kube.Diff(first.State, second).Lines())
 	require.Contains(t, second.Findings["g"], "g: existing claims stay g-pvc of 1024 MiB until they are changed by hand; new pods get g-pvc of 2048 MiB")
-	third := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{Previous: second.State})
+	third := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{}, second.State)
 	require.Empty(t, kube.Diff(second.State, third).Lines())
 	require.Empty(t, third.Findings["g"])
 	require.Equal(t, asJSON(t, second.StatefulSets), asJSON(t, third.StatefulSets), "the finding is no part of the objects")
@@ -111,7 +112,7 @@ func TestChanges(t *testing.T) {
 	read, err := stateOf(first)
 	require.NoError(t, err)
 	for _, state := range []*kube.State{first.State, read} {
-		second := buildLively(t, livelyDeployment(t, three), kube.Options{Previous: state})
+		second := buildLively(t, livelyDeployment(t, three), kube.Options{}, state)
 		require.Equal(t, []string{
 			"i is new", "once is new", "h goes", "g-2 comes", "i-0 comes", "h-0 goes",
 			"g-0 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed", "g-1 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed",
@@ -135,7 +136,7 @@ func TestTemplatesAlone(t *testing.T) {
 		d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{}, Releases: releases}
 		r, err := d.Resolve(t.Context())
 		require.NoError(t, err)
-		objects, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image, Previous: previous})
+		objects, err := kube.Build(t.Context(), r, cmp.Or(previous, new(kube.State)), kube.Options{Image: "operator", ReleaseImage: image})
 		require.NoError(t, err)
 		want := 1 + n/2
 		require.Equal(t, want, objects.State.Sets["g-z0"].Version)
@@ -159,7 +160,7 @@ func TestUnknownVersion(t *testing.T) {
 		first.Secrets = slices.DeleteFunc(first.Secrets, func(s *corev1.Secret) bool { return s.Name == "ig-resolved.g-v1" && !c.change(s) })
 		state, err := stateOf(first)
 		require.NoError(t, err, what)
-		second := buildLively(t, group, kube.Options{Previous: state})
+		second := buildLively(t, group, kube.Options{}, state)
 		require.Equal(t, c.version, second.State.Sets["g"].Version, what)
 		require.Len(t, kube.Diff(state, second).Restarts, 2*(c.version-1), what)
 	}
@@ -182,7 +183,7 @@ func values[T any](pointers []*T) []T {
 func TestReplicas(t *testing.T) {
 	first := buildLively(t, livelyGroup(t, "jobs: [{name: plain, release: r}]"), kube.Options{})
 	r := livelyDeployment(t, "- {name: g, instances: 5, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}")
-	second := buildLively(t, r, kube.Options{Previous: first.State})
+	second := buildLively(t, r, kube.Options{}, first.State)
 	require.Empty(t, kube.Diff(first.State, second).Restarts)
 	require.Equal(t, asJSON(t, first.StatefulSets[0].Spec.Template), asJSON(t, second.StatefulSets[0].Spec.Template))
 	for want, objects := range map[string]*kube.Objects{"2": first, "5": second} {
@@ -242,14 +243,14 @@ func TestOtherVersions(t *testing.T) {
 		r, err := d.Resolve(t.Context())
 		require.NoError(t, err)
 		o := kube.Options{Image: "operator", ReleaseImage: image}
-		_, err = kube.Build(t.Context(), r, o)
+		_, err = kube.Build(t.Context(), r, new(kube.State), o)
 		if c.want == "" {
 			require.NoError(t, err, "%+v", c)
 			continue
 		}
 		require.ErrorContains(t, err, c.want)
 		o.AnyVersion = true
-		objects, err := kube.Build(t.Context(), r, o)
+		objects, err := kube.Build(t.Context(), r, new(kube.State), o)
 		require.NoError(t, err)
 		require.Contains(t, strings.Join(objects.Findings["g"], "\n"), `release "r" has version `+c.given+": "+c.want[:12])
 	}
@@ -273,7 +274,14 @@ func TestLeftDisks(t *testing.T) {
 		"":                               "the disks of old stay with their data, and no pod uses them: old-pvc of 1024 MiB",
 		", migrated_from: [{name: old}]": "the disks of old stay with their data, and no pod uses them: old-pvc of 1024 MiB; new, which migrates from old, gets new ones",
 	} {
-		second := buildLively(t, livelyDeployment(t, fmt.Sprintf(group, "new", rest)), kube.Options{Previous: first.State})
+		second := buildLively(t, livelyDeployment(t, fmt.Sprintf(group, "new", rest)), kube.Options{}, first.State)
 		require.Contains(t, kube.Diff(first.State, second).Lines(), want)
 	}
+}
+
+// Objects that are built without the state of the cluster would restart all pods.
+func TestStateIsNeeded(t *testing.T) {
+	r := livelyGroup(t, "jobs: [{name: plain, release: r}]")
+	_, err := kube.Build(t.Context(), r, nil, kube.Options{Image: "operator", ReleaseImage: image})
+	require.ErrorContains(t, err, "the state of the cluster is nil")
 }

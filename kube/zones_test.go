@@ -61,7 +61,7 @@ func TestZones(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := kube.Options{Image: "operator", ReleaseImage: image, Zones: c.zones}
-			objects, err := kube.Build(t.Context(), bundled(t, c.ops), o)
+			objects, err := kube.Build(t.Context(), bundled(t, c.ops), new(kube.State), o)
 			require.NoError(t, err)
 			found := 0
 			for _, s := range objects.StatefulSets {

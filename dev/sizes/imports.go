@@ -23,7 +23,7 @@ var importers = []importing{
 	{name: "nothing"},
 	{module + "/erb", []string{module}, "", `t, _ := erb.Parse("t", "<%= 1 %>"); _, _ = t.Render(context.Background(), erb.Input{})`},
 	{module, []string{module}, "", `_, _ = (&boshrender.Deployment{}).Resolve(context.Background())`},
-	{module + "/kube", []string{module, module + "/kube"}, "", `_, _ = kube.Build(context.Background(), nil, kube.Options{})`},
+	{module + "/kube", []string{module, module + "/kube"}, "", `_, _ = kube.Build(context.Background(), nil, nil, kube.Options{})`},
 	{module + "/kube/controller", []string{module, module + "/kube", module + "/kube/controller"}, "", `_ = (&controller.Reconciler{}).Setup(nil)`},
 	{"github.com/dop251/goja", []string{"github.com/dop251/goja"}, "", `_, _ = goja.New().RunString("1")`},
 	{

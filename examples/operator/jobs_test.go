@@ -129,7 +129,7 @@ func TestJobs(t *testing.T) {
 		releases = append(releases, release)
 	}
 	again := w.resolveBundled(releases)
-	objects, err := kube.Build(t.Context(), again, o)
+	objects, err := kube.Build(t.Context(), again, new(kube.State), o)
 	require.NoError(t, err)
 	for _, s := range objects.Secrets {
 		require.NoError(t, w.client.Create(t.Context(), s))

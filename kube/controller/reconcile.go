@@ -227,7 +227,7 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 	}
 	yes := true
 	o := t.Options
-	o.Image, o.Previous, o.Canaries = t.Image, t.state, true // step lowers the partition
+	o.Image, o.Canaries = t.Image, true // step lowers the partition
 	o.NetworkPolicies, o.Egress, o.From = t.d.Spec.NetworkPolicies, t.d.Spec.Egress, t.world
 	o.Owner = &metav1.OwnerReference{
 		APIVersion: api.Version.String(), Kind: "BOSHDeployment", Name: t.d.Name, UID: t.d.UID, Controller: &yes, BlockOwnerDeletion: &yes,
@@ -247,7 +247,7 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 		}
 	}
 	var err error
-	t.objects, err = kube.Build(ctx, resolved, o)
+	t.objects, err = kube.Build(ctx, resolved, t.state, o)
 	if failed != nil {
 		return failed
 	}

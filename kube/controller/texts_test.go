@@ -35,7 +35,7 @@ func built(t *testing.T, files fstest.MapFS) error {
 	if err != nil {
 		return err
 	}
-	_, err = kube.Build(t.Context(), r, kube.Options{Image: "o", ReleaseImage: func(*manifest.Manifest, *manifest.InstanceGroup, string, string) (string, error) {
+	_, err = kube.Build(t.Context(), r, new(kube.State), kube.Options{Image: "o", ReleaseImage: func(*manifest.Manifest, *manifest.InstanceGroup, string, string) (string, error) {
 		return "i", nil
 	}})
 	return err

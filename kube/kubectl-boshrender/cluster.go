@@ -72,7 +72,7 @@ func (c *command) connect(ctx context.Context) (*live, error) {
 	if l.state, err = l.look(ctx, l.resolved.Manifest().Name); err != nil {
 		return nil, err
 	}
-	if l.objects, err = kube.Build(ctx, l.resolved, c.options(l.state)); err != nil {
+	if l.objects, err = kube.Build(ctx, l.resolved, l.state, c.options()); err != nil {
 		return nil, err
 	}
 	l.changes = kube.Diff(l.state, l.objects)

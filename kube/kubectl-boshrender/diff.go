@@ -36,10 +36,10 @@ func (c *command) diff(ctx context.Context) error {
 	}
 	var others []map[string]string
 	for _, r := range l.resolved.OtherSecrets() {
-		o := c.options(l.state)
+		o := c.options()
 		o.Versions = l.objects.State
 		texts := map[string]string{} // empty for a deployment that can't have such secrets
-		if objects, err := kube.Build(ctx, r, o); err == nil {
+		if objects, err := kube.Build(ctx, r, l.state, o); err == nil {
 			if texts, err = textsOf(objects); err != nil {
 				return err
 			}

@@ -112,8 +112,8 @@ func (c *command) variables(ctx context.Context) (manifest.Store, error) {
 }
 
 // options returns the options of the objects for the state of a cluster.
-func (c *command) options(state *kube.State) kube.Options {
-	return kube.Options{Image: c.image, AnyVersion: c.anyVersion, Restricted: c.restricted, Previous: state}
+func (c *command) options() kube.Options {
+	return kube.Options{Image: c.image, AnyVersion: c.anyVersion, Restricted: c.restricted}
 }
 
 // order is the order of kinds in which helm installs.

@@ -21,7 +21,7 @@ func (c *command) template(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	objects, err := kube.Build(ctx, resolved, c.options(nil))
+	objects, err := kube.Build(ctx, resolved, new(kube.State), c.options())
 	if err != nil {
 		return err
 	}
