@@ -4,7 +4,7 @@
 //	go run ./dev/oracle [-check] [PATH...]
 //	go run ./dev/oracle -write [PATH...]
 //	go run ./dev/oracle -render FILE [-out FILE]
-//	go run ./dev/oracle -fuzz N [-seed S] [-plausible | -odd | -templates]
+//	go run ./dev/oracle -fuzz N [-seed S] [-plausible | -templates]
 //	go run ./dev/oracle -suite DIR
 //	go run ./dev/oracle [-check] -names FILE
 //
@@ -38,8 +38,6 @@
 // With -templates, it makes up templates instead: text, output, comments and the ways to trim at every place where a
 // statement can stand, where the values of these statements are used. It prints the templates that render differently,
 // as cases.
-// With -odd, operands and receivers are objects whose methods (to_str, coerce, each and others) return values of the
-// wrong class, or raise.
 //
 // -suite runs test files in the style of mruby's, the files that end in .rb below DIR: blocks passed to "assert", with
 // assertions like assert_equal in them. It does not judge assertions: it compares the arguments of each, values or
@@ -69,8 +67,8 @@
 //	find.go, examine.go            -check and -write: finding case files, comparing and filling them in
 //	createenv.go                   the cases of create-env
 //	render.go                      -render
-//	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them,
-//	odd.go, fuzz.go                objects that answer wrongly, and comparing the answers
+//	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them with operands.txt,
+//	fuzz.go                        and comparing the answers
 //	templates.go, template_fuzz.go -fuzz -templates: templates, and comparing them
 //	suite.go, spec.go,             -suite: tests like mruby's, and like ruby/spec's,
 //	suite_platform.go              and what depends on the machine of the reference

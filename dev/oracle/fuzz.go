@@ -30,7 +30,7 @@ func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	made := newMaker(o.seed, o.odd, rows, lineage)
+	made := newMaker(o.seed, rows, lineage)
 	made.plausible = o.plausible
 	var (
 		exprs    []string

@@ -35,7 +35,6 @@ type options struct {
 	fuzz         int
 	seed         int64
 	plausible    bool
-	odd          bool
 	templates    bool
 	paths        []string
 	reference    reference
@@ -54,7 +53,6 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	flags.IntVar(&o.fuzz, "fuzz", 0, "compare the evaluator with Ruby on `N` expressions that are made up")
 	flags.Int64Var(&o.seed, "seed", 1, "with -fuzz: other expressions for each `SEED`")
 	flags.BoolVar(&o.plausible, "plausible", false, "with -fuzz: operands that make sense, mostly")
-	flags.BoolVar(&o.odd, "odd", false, "with -fuzz: operands and receivers whose methods answer wrongly")
 	flags.BoolVar(&o.templates, "templates", false, "with -fuzz: templates with text at every place instead of expressions")
 	flags.StringVar(&o.reference.cache, "cache", "", "`DIR` that packages are installed in (default: below the user's cache)")
 	flags.DurationVar(&o.reference.patience, "patience", time.Minute, "give a case up after this `TIME`")
@@ -69,10 +67,8 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 		return o, fmt.Errorf("-render, -suite and -fuzz take no further arguments: %q", o.paths)
 	case o.names != "" && (o.write || o.render != "" || o.suite != "" || o.fuzz != 0 || len(o.paths) > 0):
 		return o, errors.New("-names goes with -check alone, or with nothing")
-	case o.odd && (o.fuzz == 0 || o.plausible):
-		return o, errors.New("-odd is for -fuzz, without -plausible")
-	case o.templates && (o.fuzz == 0 || o.plausible || o.odd):
-		return o, errors.New("-templates is for -fuzz, without -plausible and -odd")
+	case o.templates && (o.fuzz == 0 || o.plausible):
+		return o, errors.New("-templates is for -fuzz, without -plausible")
 	case o.fuzz < 0:
 		return o, fmt.Errorf("-fuzz is negative: %d", o.fuzz)
 	case o.render == "" && o.out != "-":
