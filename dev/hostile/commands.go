@@ -13,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -30,11 +29,11 @@ var commands = []string{
 	"interpolate manifest.yml", "plan manifest.yml --release . --state ../state", "deploy manifest.yml --release . --state ../state", "schema",
 }
 
-// The limits of a command: the CPU time before and after its interrupt, in milliseconds, and memory in KiB.
+// The limits of a command: the CPU time before and after its interrupt, and memory in bytes.
 const (
-	patience    = 3000
-	afterwards  = 100
-	maxResident = 512 << 10
+	patience    = 3 * time.Second
+	afterwards  = 100 * time.Millisecond
+	maxResident = 512 << 20
 )
 
 // buildTool builds the command of this module.
@@ -87,7 +86,7 @@ func (c *commandRun) over(tool string) (wrong string, err error) {
 	switch {
 	case wrong != "":
 	case peak > maxResident:
-		wrong = fmt.Sprintf("%d MiB of memory", peak>>10)
+		wrong = fmt.Sprintf("%d MiB of memory", peak>>20)
 	case cmd.ProcessState.ExitCode() > 2 || strings.Contains(text, "goroutine ") || strings.Contains(text, "please report"):
 		wrong = "it ends as " + cmd.ProcessState.String() + ": " + procstat.Brief(text)
 	case strings.Contains(text, marker):
@@ -104,25 +103,25 @@ func (c *commandRun) over(tool string) (wrong string, err error) {
 }
 
 // waitFor waits for the end of a process, which it interrupts after some CPU time, or when it has done nothing
-// for long. peak is its memory, in KiB.
+// for long. peak is its memory.
 func waitFor(cmd *exec.Cmd) (wrong string, peak int64) {
 	done := make(chan struct{})
 	go func() {
 		_ = cmd.Wait() // the status is looked at later
 		close(done)
 	}()
-	interrupted, last, idle := int64(-1), int64(0), 0
+	interrupted, last, idle := time.Duration(-1), time.Duration(0), 0
 	for {
 		select {
 		case <-done:
-			if used := cpuOf(cmd.ProcessState); interrupted >= 0 && used-interrupted > afterwards {
-				return fmt.Sprintf("it used %d ms after it was interrupted", used-interrupted), peak
+			if used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(); interrupted >= 0 && used-interrupted > afterwards {
+				return fmt.Sprintf("it used %v after it was interrupted", used-interrupted), peak
 			}
 			return "", peak
 		case <-time.After(10 * time.Millisecond):
 		}
-		peak = max(peak, resident(cmd.Process.Pid))
-		used := running(cmd.Process.Pid)
+		peak = max(peak, procstat.PeakOf(cmd.Process.Pid))
+		used := procstat.Used(cmd.Process.Pid)
 		if idle++; used > last {
 			last, idle = used, 0
 		}
@@ -131,41 +130,12 @@ func waitFor(cmd *exec.Cmd) (wrong string, peak int64) {
 			interrupted = used
 			_ = cmd.Process.Signal(os.Interrupt)
 			idle = 0
-		case interrupted >= 0 && (used-interrupted > 2000 || idle > 500):
+		case interrupted >= 0 && (used-interrupted > 2*time.Second || idle > 500):
 			_ = cmd.Process.Kill()
 			<-done
 			return "it doesn't end when it is interrupted", peak
 		}
 	}
-}
-
-// cpuOf returns the CPU time of an ended process, in milliseconds.
-func cpuOf(s *os.ProcessState) int64 { return (s.UserTime() + s.SystemTime()).Milliseconds() }
-
-// running returns the CPU time of a process that runs, in milliseconds.
-func running(pid int) int64 {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	_, rest, ok := strings.Cut(string(stat), ") ")
-	fields := strings.Fields(rest)
-	if err != nil || !ok || len(fields) < 13 {
-		return 0
-	}
-	user, _ := strconv.ParseInt(fields[11], 10, 64)
-	system, _ := strconv.ParseInt(fields[12], 10, 64)
-	return (user + system) * 10
-}
-
-// resident returns the largest resident memory of a process that runs, in KiB. The one that is reported at its end
-// counts the process that started it, too.
-func resident(pid int) int64 {
-	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	_, rest, _ := strings.Cut(string(status), "VmHWM:")
-	fields := strings.Fields(rest)
-	if len(fields) == 0 {
-		return 0
-	}
-	n, _ := strconv.ParseInt(fields[0], 10, 64)
-	return n
 }
 
 // listing describes the files below a folder, without reading them.

@@ -51,34 +51,58 @@ type options struct {
 	all                bool
 }
 
+// A source writes a document of any size, or an archive, which has its own.
+type source struct {
+	name          string
+	json, archive bool
+	of            func(size int) *document
+}
+
+// sources lists the documents for each size: without pairs, only those in which one aspect is unusual.
+func sources(o options, random *rand.Rand, pairs bool) (list []source) {
+	shapes, more := shapes()
+	if pairs {
+		shapes = append(shapes, more...)
+	}
+	if o.Any > 0 {
+		shapes = nil
+		for range o.Any {
+			shapes = append(shapes, anyShape(random))
+		}
+	}
+	for _, s := range shapes {
+		list = append(list, source{name: s.String(), of: s.of})
+	}
+	for v := range jsonValues {
+		for p := range jsonPlaces {
+			of := func(size int) *document { return jsonDocument(v, p, size) }
+			list = append(list, source{name: of(1).Name, json: true, of: of})
+		}
+	}
+	for _, a := range archives() {
+		if pairs { // once
+			list = append(list, source{name: a.String(), archive: true, of: func(int) *document { return a.of() }})
+		}
+	}
+	return list
+}
+
+// reads reports whether a reader is for a document of that kind. JSON is YAML, but can't be indented.
+func (r *reader) reads(s source) bool {
+	switch {
+	case r.archive || s.archive:
+		return r.archive && s.archive
+	case s.json:
+		return r.below == ""
+	}
+	return !r.json
+}
+
 // A job is a document for a reader.
 type job struct {
-	reader int
-	shape  shape
-	json   [2]int // indexes of value and place in JSON, from 1; 0 for YAML
+	source
+	reader *reader
 	size   int
-
-	archive *archived // nil if the document isn't one
-}
-
-func (j *job) document() *document {
-	if j.archive != nil {
-		return j.archive.of()
-	}
-	if j.json[0] > 0 {
-		return jsonDocument(j.json[0]-1, j.json[1]-1, j.size)
-	}
-	return j.shape.of(j.size)
-}
-
-// name returns the name of the document.
-func (j *job) name() string {
-	if j.archive != nil {
-		return j.archive.String()
-	}
-	small := *j
-	small.size = 1
-	return small.document().Name
 }
 
 // planOf lists the jobs. The list depends on the options alone.
@@ -92,49 +116,18 @@ func planOf(o options) ([]job, error) {
 	if err != nil {
 		return nil, err
 	}
-	alone, pairs := shapes()
 	var jobs []job
 	for at, size := range o.Sizes {
-		list := alone
-		if at == 0 {
-			list = append(list, pairs...)
-		}
-		if o.Any > 0 {
-			list = nil
-			for range o.Any {
-				list = append(list, anyShape(random))
-			}
-		}
+		list := sources(o, random, at == 0)
 		for i := range readers {
-			if !wanted.MatchString(readers[i].name) {
-				continue
-			}
-			if readers[i].archive {
-				if at == 0 {
-					for _, a := range archives() {
-						jobs = append(jobs, job{reader: i, archive: &a})
-					}
-				}
-				continue
-			}
 			for _, s := range list {
-				if !readers[i].json {
-					jobs = append(jobs, job{reader: i, shape: s, size: size})
-				}
-			}
-			for v := range jsonValues {
-				for p := range jsonPlaces {
-					if readers[i].below == "" {
-						jobs = append(jobs, job{reader: i, json: [2]int{v + 1, p + 1}, size: size})
-					}
+				if wanted.MatchString(readers[i].name) && readers[i].reads(s) && documents.MatchString(s.name) {
+					jobs = append(jobs, job{s, &readers[i], size})
 				}
 			}
 		}
 	}
 	random.Shuffle(len(jobs), func(i, j int) { jobs[i], jobs[j] = jobs[j], jobs[i] })
-	if o.Documents != "" {
-		jobs = slices.DeleteFunc(jobs, func(j job) bool { return !documents.MatchString(j.name()) })
-	}
 	if o.N > 0 && len(jobs) > o.N {
 		jobs = jobs[:o.N]
 	}
@@ -152,9 +145,8 @@ func child(text string, out io.Writer) error {
 		return err
 	}
 	return procstat.Serve(os.Stdin, out, maxSpace, maxSpace/2, func(i int) result {
-		j := &jobs[i]
-		d := j.document()
-		return measured(&readers[j.reader], d, max(j.size, len(d.body)))
+		d := jobs[i].of(jobs[i].size)
+		return measured(jobs[i].reader, d, max(jobs[i].size, len(d.body)))
 	})
 }
 
@@ -177,7 +169,7 @@ func run(o options, jobs []job, done func(result)) error {
 			if e.Hung > 0 {
 				why = "it takes too long"
 			}
-			return result{Reader: readers[j.reader].name, Document: j.name(), Size: j.size, Over: "ended: " + why}
+			return result{Reader: j.reader.name, Document: j.name, Size: j.size, Over: "ended: " + why}
 		},
 	}.Run(o.workers, numbers, func(_ int, r result) { done(r) })
 }

@@ -61,7 +61,7 @@ func attackPlayground(tool string, report func(name, wrong string)) (runs int, e
 	ask := func(host, kind, body string) {
 		runs++
 		name := "playground: " + procstat.Brief(body)
-		begun := running(cmd.Process.Pid)
+		begun := procstat.Used(cmd.Process.Pid)
 		r, err := http.NewRequest(http.MethodPost, at+"evaluate", strings.NewReader(body))
 		if err != nil {
 			report(name, err.Error())
@@ -76,8 +76,8 @@ func attackPlayground(tool string, report func(name, wrong string)) (runs int, e
 		}
 		defer answer.Body.Close()
 		text, err := io.ReadAll(answer.Body)
-		const most = patience + 1000 // milliseconds of CPU; patience is the playground's, too
-		switch used := running(cmd.Process.Pid) - begun; {
+		const most = patience + time.Second // patience is the playground's, too
+		switch used := procstat.Used(cmd.Process.Pid) - begun; {
 		case err != nil:
 			report(name, err.Error())
 		case (host != "" || kind != "application/json") && answer.StatusCode == http.StatusOK:
@@ -87,7 +87,7 @@ func attackPlayground(tool string, report func(name, wrong string)) (runs int, e
 		case strings.Contains(string(text), "please report") || strings.Contains(string(text), "goroutine "):
 			report(name, procstat.Brief(string(text)))
 		case used > most:
-			report(name, fmt.Sprintf("%d ms", used))
+			report(name, used.String())
 		}
 	}
 	for _, body := range requests() {
@@ -97,8 +97,8 @@ func attackPlayground(tool string, report func(name, wrong string)) (runs int, e
 		ask(host, "application/json", "{}")
 	}
 	ask("", "text/plain", "{}")
-	if peak := resident(cmd.Process.Pid); peak > maxResident {
-		report("playground", fmt.Sprintf("%d MiB of memory", peak>>10))
+	if peak := procstat.PeakOf(cmd.Process.Pid); peak > maxResident {
+		report("playground", fmt.Sprintf("%d MiB of memory", peak>>20))
 	}
 	_ = cmd.Process.Signal(os.Interrupt)
 	ended := time.AfterFunc(10*time.Second, func() { _ = cmd.Process.Kill() })

@@ -5,6 +5,7 @@ package main
 // This file generates hostile releases: a small release in which a file is something else, or says something hostile.
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"math/rand"
@@ -13,42 +14,24 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"github.com/boshrender/boshrender/dev/casefile"
 )
 
 // marker is in the files beside a hostile release. No command may print it.
 const marker = "CANARY-5e1f"
 
+//go:embed release.txtar
+var releaseText []byte
+
 // plainRelease are the files of a release in which nothing is hostile.
-var plainRelease = map[string]string{
-	"jobs/web/spec":                   "name: web\ntemplates: {web.erb: web}\nproperties: {port: {default: 80}}\n",
-	"jobs/web/monit":                  "check process web\n  with pidfile /var/vcap/sys/run/web.pid\n",
-	"jobs/web/templates/web.erb":      "port <%= p('port') %>\n",
-	"jobs/web/properties_schema.json": `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}`,
-	"packages/lib/spec":               "name: lib\nfiles: [lib/*]\n",
-	"packages/lib/packaging":          "true\n",
-	"src/lib/a":                       "a\n",
-	"jobs/bpm/spec":                   "name: bpm\ntemplates: {bpm.yml.erb: config/bpm.yml, c.json.erb: c.json, c.ini.erb: c.ini, run.sh.erb: bin/run.sh, x.xml.erb: x.xml}\n",
-	"jobs/bpm/monit":                  "check process bpm\n  with pidfile /var/vcap/sys/run/bpm/bpm/bpm.pid\n",
-	"jobs/bpm/templates/bpm.yml.erb":  "processes: [{name: bpm, executable: /var/vcap/packages/lib/a}]\n",
-	"jobs/bpm/templates/c.json.erb":   "{}\n",
-	"jobs/bpm/templates/c.ini.erb":    "a=b\n",
-	"jobs/bpm/templates/run.sh.erb":   "#!/bin/bash\ntrue\n",
-	"jobs/bpm/templates/x.xml.erb":    "<a/>\n",
-	"vars.yml":                        "pw: x\n",
-	"ops.yml":                         "- {type: replace, path: /tags?/a, value: b}\n",
-	"store.yml":                       "pw: x\n",
-	"env.yml": "name: e\nreleases: [{name: web, url: 'file:///web.tgz'}]\nresource_pools: [{name: p, network: n, stemcell: {url: 'file:///s.tgz'}}]\n" +
-		"networks: [{name: n, type: manual, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, static: [10.0.0.6]}]}]\n" +
-		"instance_groups: [{name: g, instances: 1, resource_pool: p, networks: [{name: n, static_ips: [10.0.0.6]}], jobs: [{name: web, release: web}]}]\ncloud_provider: {template: {name: web, release: web}}\n",
-	"config/final.yml":  "name: web\n",
-	".rspec":            "--pattern **/*_spec.rb\n",
-	".boshrender.yml":   "lint: {fail: error}\n",
-	"spec/web_spec.rb":  "describe('web') { it('is') { expect(1).to eq(1) } }\n",
-	"tests/web.yml":     "release: ..\njob: web\ntemplate: web\ntests: [{name: a, expect: {contains: port}}]\n",
-	"cover/a.boshcover": `{"jobs":[]}`,
-	"manifest.yml": "name: d\nreleases: [{name: web, version: latest}]\nstemcells: [{alias: s, os: o, version: '1'}]\nupdate: {canaries: 1, max_in_flight: 1, canary_watch_time: 1-2, update_watch_time: 1-2}\n" +
-		"instance_groups: [{name: g, azs: [z1], instances: 1, vm_type: v, stemcell: s, networks: [{name: n}], jobs: [{name: web, release: web}]}]\n",
-}
+var plainRelease = func() map[string]string {
+	files := map[string]string{}
+	for _, s := range casefile.ParseArchive(releaseText).Sections {
+		files[s.Name] = s.Data
+	}
+	return files
+}()
 
 // kinds put something else in the place of a file.
 var kinds = []struct {
@@ -83,50 +66,21 @@ func above(path string) string {
 	return filepath.Dir(path)
 }
 
+//go:embed said.txt
+var saidText string
+
 // said are files that say something hostile: the name of a file, and its text.
-func said() [][2]string {
-	var list [][2]string
-	add := func(name string, texts ...string) {
-		for _, text := range texts {
-			list = append(list, [2]string{name, text})
+func said() (list [][2]string) {
+	for _, s := range sections(saidText) {
+		name, text, framed := strings.Cut(s.title, " ")
+		if !framed {
+			text = "%s"
+		}
+		for _, line := range s.lines {
+			list = append(list, [2]string{name, scope{}.text(frame(text, line))})
 		}
 	}
-	for _, golden := range []string{"../../canary/secret.yml", "../../../canary/secret.yml", "/etc/hostname", "out/secret.yml", "..", "../jobs/web/spec", "a#b", "x\\0y"} {
-		add("tests/web.yml", "release: ..\njob: web\ntemplate: web\ntests: [{name: a, expect: {golden: \""+golden+"\"}}]\n")
-	}
-	for _, release := range []string{"../../other", "../../canary", "/", "../../..", "out", "\"\\e[2J::error::x\"", "../jobs/../../other"} {
-		add("tests/web.yml", "release: "+release+"\njob: web\ntemplate: web\ntests: [{name: a}]\n")
-	}
-	for _, pattern := range []string{strings.Repeat("{a,b}", 40), strings.Repeat("**/", 500) + "*_spec.rb", "/**/*", "../../**/*.rb", strings.Repeat("{", 100_000)} {
-		add(".rspec", "--pattern "+pattern+"\n")
-	}
-	add(".rspec", "--require ../../canary/secret.yml\n", "-I /etc:../../canary\n--require secret\n")
-	for _, code := range []string{
-		"loop { }", "x = 'x' * 100_000_000; a = []; loop { a << (x + x) }", "a = []; loop { a << [a] * 1000 }", "34.times { @x = [@x, @x] }; BoshrenderHost.render_text('', '', { 'p' => @x })",
-		"Dir.glob('{a,b}' * 40)", "Dir.glob('**/' * 20)", "Dir.glob('{' * 300_000)", "FileUtils.mkdir_p('a/' * 500_000)", "loop { |i| File.write(\"/tmp/#{rand}\", 'x' * 1000) }",
-		"loop { Dir.mkdir(\"/tmp/#{rand}#{'n' * 200}\") }", "loop { ERB.new(\"<%= #{rand} %>\").result }", "File.read('../canary/secret.yml').tap { |t| raise t }",
-		"raise File.read('out/secret.yml')", "Dir.glob('out/*').each { |f| raise File.read(f) }", "puts `cat ../canary/secret.yml`", "File.write('../canary/new', 'x')",
-		"raise \"\\e]0;x\\a\\n::error::x\\n##[error]x\"", "raise 'x' * 50_000_000", "('a'..'zzzzzzzz').to_a", "10_000_000.times.map { |i| i.to_s * 100 }", "/(a+)+b/.match('a' * 100_000)",
-		"require_relative '../../canary/secret.yml'", "def f = f; f", "Marshal.load(Marshal.dump('x' * 400_000_000))", "JSON.parse('[' * 1_000_000)", "Zlib.gzip('x' * 300_000_000)", "File.read(\"a\\0b\")",
-	} {
-		add("spec/web_spec.rb", "describe('web') { it('is') { "+code+" } }\n")
-	}
-	add("spec/web_spec.rb", "10_000_000.times { |i| describe(i) { it { } } }\n", strings.Repeat("describe('x') { ", 20_000), "T = 'n' * 60_000\ndescribe(T) { 5_000.times { it(T) { raise T } } }\n")
-	for _, template := range []string{
-		"<% loop { } %>", "<% x = 'x'; loop { x += x } %>", "<%= 'x' * 60_000_000 %>", "<% a = []; loop { a << 'x' * 1000 } %>", "<%= File.read('/etc/passwd') %>",
-		strings.Repeat("<% if true %>", 50_000), "\x1b]0;x\x07<% raise \"\x1b[2J\\n::error::\" %>", "<% " + strings.Repeat("(", 200_000) + " %>",
-	} {
-		add("jobs/web/templates/web.erb", template)
-	}
-	for _, path := range []string{"../../canary/secret.yml", "/etc/passwd", "\"\\e[2J\"", strings.Repeat("n/", 40_000) + "n", "a\\0b"} {
-		add("jobs/web/spec", "name: web\ntemplates: {\""+strings.Trim(path, `"`)+"\": web}\n", "name: web\ntemplates: {web.erb: \""+strings.Trim(path, `"`)+"\"}\n")
-	}
-	add("jobs/web/spec", "name: web\ntemplates: &a {web.erb: web}\nproperties: &b {x: *a}\n", "a: "+strings.Repeat("[", 500_000), "name: "+strings.Repeat("n", 60_000)+"\ntemplates: {web.erb: web}\n")
-	add(".boshrender.yml", "lint: {baseline: ../../canary/secret.yml}\n", "test: {folders: [../canary, /etc]}\n", "test: {folders: [out]}\n", "lint: {rules: {\"\\e[2J\": {severity: off}}}\n")
-	add("config/final.yml", "name: \"\\e]0;x\\a::error::\"\n", "name: "+strings.Repeat("x", 60_000)+"\n")
-	add("cover/a.boshcover", `{"jobs":[{"release":"../canary","name":"x"}]}`, "["+strings.Repeat("[", 1_000_000), `{"jobs":[{"release":"../other","name":"\u001b[2J"}]}`)
-	add("manifest.yml", "name: d\nx: "+strings.Repeat("{a: ", 200_000), "name: ((../../canary/secret.yml))\n", "name: \"\\e[2J\\n::error::\"\n", "name: d\nreleases: [{name: web, version: latest, url: file:///etc/passwd}]\n")
-	return append(list, saidElsewhere()...)
+	return list
 }
 
 // hostileRelease is one made-up release.

@@ -7,7 +7,6 @@ package procstat
 import (
 	"encoding/gob"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -201,19 +200,8 @@ func (c *process[J, R]) stop() {
 	_ = c.wait()
 }
 
-// used returns the CPU time of the child in ticks of 10 ms.
-func (c *process[J, R]) used() time.Duration {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", c.cmd.Process.Pid))
-	if err != nil {
-		return 0
-	}
-	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-	var user, system int64
-	if _, err := fmt.Sscan(fields[11]+" "+fields[12], &user, &system); err != nil {
-		return 0
-	}
-	return time.Duration(user+system) * 10 * time.Millisecond
-}
+// used returns the CPU time of the child.
+func (c *process[J, R]) used() time.Duration { return Used(c.cmd.Process.Pid) }
 
 // beginning keeps the beginning of what is written.
 type beginning struct {
