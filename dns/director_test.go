@@ -63,42 +63,7 @@ func TestDirectorQueries(t *testing.T) {
 		}
 		require.NoError(t, err, "%+v", c)
 		require.Equal(t, c.Name, name, "%+v", c)
-		if c.Record == nil {
-			checkParsed(t, name, c)
-		}
 	}
-}
-
-// checkParsed parses a name that the director made and maps its numbers back.
-func checkParsed(t *testing.T, name string, c queryCase) {
-	t.Helper()
-	domain, _ := c.Criteria["root_domain"].(string)
-	q, err := ParseQuery(name, domain)
-	if domain == "" || badNumbers(c) {
-		return // not a name that BOSH DNS serves
-	}
-	require.NoError(t, err)
-	require.Equal(t, name, q.String())
-	if q.Short && q.GroupID == 0 {
-		return
-	}
-	back, err := testIDs().Criteria(q)
-	require.NoError(t, err)
-	again, err := QueryEncoder{IDs: testIDs()}.EncodeQuery(back, q.Short)
-	require.NoError(t, err)
-	require.Equal(t, name, again)
-}
-
-// badNumbers reports whether a nil stands among the AZs, which the director encodes without a number, or whether the
-// long name has an empty label.
-func badNumbers(c queryCase) bool {
-	azs, _ := c.Criteria["azs"].([]any)
-	for _, az := range azs {
-		if az == nil {
-			return true
-		}
-	}
-	return false
 }
 
 func TestDirectorWithoutIDs(t *testing.T) {
@@ -122,76 +87,6 @@ func TestIDs(t *testing.T) {
 	require.Equal(t, "2", ids.LinkGroup("cf", "db-mysql"))
 	require.Equal(t, "", ids.LinkGroup("cf", "api"))
 	require.Equal(t, "", (*IDs)(nil).LinkGroup("cf", "api"))
-}
-
-func TestParseQuery(t *testing.T) {
-	for in, want := range map[string]Query{
-		"q-a1a2s0.api.default.cf.bosh.": {Filters: []Filter{{'a', 1}, {'a', 2}, {'s', 0}}, Group: "api", Network: "default", Deployment: "cf", Domain: "bosh"},
-		"Q-M1n1S0.q-g3.BOSH":            {Filters: []Filter{{'m', 1}, {'n', 1}, {'s', 0}}, Short: true, GroupID: 3, Domain: "bosh"},
-		"uuid.api.default.cf.bosh":      {Host: "uuid", Group: "api", Network: "default", Deployment: "cf", Domain: "bosh"},
-		"q-i0s4.*.n.d.bosh":             {Filters: []Filter{{'i', 0}, {'s', 4}}, Group: "*", Network: "n", Deployment: "d", Domain: "bosh"},
-		"0.q-g.bosh":                    {Host: "0", Short: true, Domain: "bosh"},
-	} {
-		got, err := ParseQuery(in)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	q, err := ParseQuery("q-s0.q-g1.my.tld", "bosh", "my.tld.")
-	require.NoError(t, err)
-	require.Equal(t, "my.tld", q.Domain)
-	for in, text := range map[string]string{
-		"":                              "ends with none of the domains bosh",
-		"a.example.com":                 "ends with none of the domains bosh",
-		"bosh":                          "ends with none of the domains bosh",
-		"a.bosh":                        "expected 2 or 4 labels before the domain, got 1",
-		"q-s0.a.b.bosh":                 "got 3",
-		"q-s0..n.d.bosh":                "empty label",
-		"q-.q-g1.bosh":                  "no filter",
-		"q-x1.q-g1.bosh":                "illegal filter 'x1'",
-		"q-s.q-g1.bosh":                 "illegal filter 's'",
-		"q-a1s.q-g1.bosh":               "illegal filter 's'",
-		"q-s0.g1.bosh":                  "expected 'q-g' and a number, got 'g1'",
-		"q-s0.q-gx.bosh":                "illegal number 'x'",
-		"q-s99999999999999999.q-g.bosh": "illegal number",
-	} {
-		_, err := ParseQuery(in)
-		require.ErrorContains(t, err, text, in)
-	}
-}
-
-func TestCriteriaErrors(t *testing.T) {
-	for name, text := range map[string]string{
-		"q-s0.q-g99.bosh":     "no group has number 99",
-		"q-s0.q-g.bosh":       "no group has number 0",
-		"q-a5s0.q-g1.bosh":    "nothing has number a5",
-		"q-m5s0.q-g1.bosh":    "nothing has number m5",
-		"q-n5s0.q-g1.bosh":    "nothing has number n5",
-		"q-s2.q-g1.bosh":      "nothing has number s2",
-		"q-s0y2.q-g1.bosh":    "nothing has number y2",
-		"q-i1s0.api.n.d.bosh": "filter i1 selects by index, which no criterion does",
-	} {
-		q, err := ParseQuery(name)
-		require.NoError(t, err)
-		_, err = testIDs().Criteria(q)
-		require.EqualError(t, err, text)
-	}
-}
-
-func FuzzParseQuery(f *testing.F) {
-	f.Add("q-a1a10a2m1n1s0y1.q-g3.bosh")
-	f.Add("0d2c5a4e-0f3a-4f38-9b3e-2f0d6c9c5f10.api.default.cf.bosh.")
-	f.Add("q-s00.*.n.d.bosh")
-	f.Fuzz(func(t *testing.T, name string) {
-		q, err := ParseQuery(name)
-		if err != nil {
-			return
-		}
-		again, err := ParseQuery(q.String())
-		if err != nil {
-			t.Fatalf("%q became %q: %v", name, q, err)
-		}
-		require.Equal(t, q, again)
-	})
 }
 
 func TestCanonical(t *testing.T) {
