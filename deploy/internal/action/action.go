@@ -12,16 +12,11 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// Kinded is an action as plans show it: plan.Action.
-type Kinded interface {
-	// Kind is the name of the type, as in "create_vm".
-	Kind() string
-}
-
-// Action is an operation of a step. Types with a VM or an Instance refer to it by its agent ID or UUID, which the plan
+// Action is an operation of a step, a plan.Action. Types with a VM or an Instance refer to it by its agent ID or UUID, which the plan
 // chooses, before the cloud has named it.
 type Action interface {
-	Kinded
+	// Kind is the name of the type, as in "create_vm".
+	Kind() string
 	// Done changes a state to the one after the action has succeeded.
 	Done(*state.Edit, Outcome) error
 }

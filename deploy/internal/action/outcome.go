@@ -35,8 +35,8 @@ type Outcome struct {
 	ExitCode int
 }
 
-// Done changes a state to the one after an action has succeeded, with the outcome of its call.
-func Done(a Kinded, e *state.Edit, o Outcome) error {
+// Done changes a state to the one after an action of a step has succeeded, with the outcome of its call.
+func Done(a any, e *state.Edit, o Outcome) error {
 	if a, ok := a.(Action); ok {
 		return a.Done(e, o)
 	}
@@ -44,7 +44,7 @@ func Done(a Kinded, e *state.Edit, o Outcome) error {
 }
 
 // GiveUp notes that the result of an action that was started and is given up isn't known, if the action gives tags.
-func GiveUp(action Kinded, e *state.Edit) error {
+func GiveUp(action any, e *state.Edit) error {
 	var a OnVM
 	var tags string
 	switch is := action.(type) {
