@@ -2,11 +2,15 @@
 //
 // A document goes through up to five steps. Each step returns a new value and leaves its input alone:
 //
-//	m, err := manifest.Parse("cf.yml", data)         // YAML as the director reads it, into typed values
-//	m, err = m.Apply(ops)                            // ops files: replace, remove, test
+//	m, err := manifest.Parse(ctx, "cf.yml", data)    // YAML as the director reads it, into typed values
+//	m, err = m.Apply(ctx, ops)                       // ops files: replace, remove, test
 //	m, err = m.Interpolate(ctx, store)               // ((variables)), except where the director waits
 //	m, err = m.ApplyAddons(manifest.AddonOptions{})  // jobs that addons bring to matching groups
 //	err = m.Validate(manifest.Validation{...})       // every rule of the director, all independent errors at once
+//
+// Half of the types are parts of documents, named as in BOSH: begin with [Manifest] and [InstanceGroup], and go on
+// with [GroupJob], [Variable], [CloudConfig] and [RuntimeConfig] where their fields lead. The others are these steps:
+// [YAML], [Ops], [Interpolation] with its [Store], [AddonOptions], [Validation], and [Node] for what has no type.
 //
 // Parse is permissive: it rejects only documents that the director's upload check rejects (invalid YAML, or no
 // mapping). A value of the wrong type is decoded as the zero value. Validate is strict: it reports the director's

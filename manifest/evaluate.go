@@ -47,7 +47,7 @@ func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]b
 func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, error) {
 	where, err := parsePointer(e.Path)
 	if err != nil {
-		return nil, fmt.Errorf("path %s: %w", e.Path, err)
+		return nil, fmt.Errorf("--path %s: %w", e.Path, err)
 	}
 	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.Document(ctx, name, data)
 	if err != nil {

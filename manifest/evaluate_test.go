@@ -343,6 +343,6 @@ func TestEvaluateBadPath(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "vars.yml")
 	e := Evaluation{Path: "bad", Store: &VarsStore{Path: file}}
 	_, err := e.Evaluate(t.Context(), "m.yml", []byte("variables: [{name: pw, type: password}]\nx: ((pw))\n"))
-	require.EqualError(t, err, "path bad: Expected to start with '/'")
+	require.EqualError(t, err, "--path bad: Expected to start with '/'")
 	require.NoFileExists(t, file)
 }

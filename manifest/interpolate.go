@@ -575,7 +575,9 @@ type MissingVariablesError struct {
 }
 
 // Error lists the names.
-func (e *MissingVariablesError) Error() string { return "missing variables: " + strings.Join(e.Names, ", ") }
+func (e *MissingVariablesError) Error() string {
+	return "missing variables: " + strings.Join(e.Names, ", ")
+}
 
 // UnusedVariablesError lists variables that a store has and nothing uses.
 type UnusedVariablesError struct {
@@ -584,4 +586,6 @@ type UnusedVariablesError struct {
 }
 
 // Error lists the names.
-func (e *UnusedVariablesError) Error() string { return "unused variables: " + strings.Join(e.Names, ", ") }
+func (e *UnusedVariablesError) Error() string {
+	return "unused variables: " + strings.Join(e.Names, ", ")
+}
