@@ -83,7 +83,7 @@ instance_groups:
 	return d.Resolve(t.Context())
 }
 
-// buildLively builds the objects of a deployment, of which a cluster has nothing but the state in previous.
+// buildLively builds the objects of a deployment for a cluster with a previous state, or without one.
 func buildLively(t testing.TB, r *boshrender.Resolved, o kube.Options, previous ...*kube.State) *kube.Objects {
 	t.Helper()
 	o.Image, o.ReleaseImage = "operator", image
