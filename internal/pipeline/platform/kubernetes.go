@@ -26,7 +26,7 @@ type Kubernetes struct {
 	groups []dns.Group
 	index  *dns.Groups // those groups, once the list is complete
 	named  *dns.Table
-	err    error              // why there is no table
+	err    error           // why there is no table
 	others []links.Exports // deployments whose links may be consumed
 }
 

@@ -40,6 +40,6 @@ func (p *Scheme) Named(job string) placement.PodScheme {
 type Pods struct {
 	Scheme *Scheme
 	Group  placement.PodGroup
-	Groups *dns.Groups        // of the deployment
+	Groups *dns.Groups     // of the deployment
 	Others []links.Exports // deployments whose links may be consumed
 }
