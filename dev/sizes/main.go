@@ -1,5 +1,6 @@
 // Command sizes prints what a user of the evaluator, of the library and of the tool gets: the packages of this module
-// that a program contains, their lines of Go without tests, and the bytes of a stripped program.
+// that a program contains, their lines of Go without tests, and the bytes of a stripped program; and the packages and
+// lines that none contains.
 //
 //	go run ./dev/sizes                       prints the table
 //	go run ./dev/sizes -write                writes it into ARCHITECTURE.md
@@ -31,6 +32,9 @@ var subjects = []struct{ name, library, program, tags string }{
 	{"the library, a deployment", ".", "./examples/render", ""},
 	{"the tool", "./cmd/boshrender", "./cmd/boshrender", ""},
 }
+
+// proving is the name of the last row: what no program contains.
+const proving = "none: `dev`, which proves and measures the others"
 
 var (
 	table   = regexp.MustCompile(regexp.QuoteMeta(header) + `(?:\|.*\n)+`)
@@ -64,6 +68,11 @@ func run(write bool) error {
 		}
 		text += fmt.Sprintf("| %s | %d | %d | %d |\n", s.name, packages, lines, size)
 	}
+	packages, lines, err := proofs("dev")
+	if err != nil {
+		return err
+	}
+	text += fmt.Sprintf("| %s | %d | %d | |\n", proving, packages, lines)
 	fmt.Print(text)
 	if !write {
 		return nil
@@ -97,6 +106,21 @@ func source(library, tags string) (packages, lines int, err error) {
 		}
 	}
 	return packages, lines, nil
+}
+
+// proofs counts the packages below a folder, modules of their own too, and their lines without tests.
+func proofs(folder string) (packages, lines int, err error) {
+	folders := map[string]bool{}
+	err = filepath.WalkDir(folder, func(name string, _ os.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		folders[filepath.Dir(name)] = true
+		lines += bytes.Count(text, []byte("\n"))
+		return err
+	})
+	return len(folders), lines, err
 }
 
 // built returns the size of a program, by default of the one in README.md.

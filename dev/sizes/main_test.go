@@ -33,5 +33,12 @@ func TestDocument(t *testing.T) {
 			require.InEpsilon(t, size, now, 0.05, "bytes of %s: go run ./dev/sizes -write", s.name)
 		}
 	}
-	require.Empty(t, rest)
+	var packages, lines int
+	_, err = fmt.Sscanf(rest, "| "+proving+" | %d | %d | |\n", &packages, &lines)
+	require.NoError(t, err)
+	nowPackages, nowLines, err := proofs("dev")
+	require.NoError(t, err)
+	require.Equal(t, packages, nowPackages, "go run ./dev/sizes -write")
+	require.InEpsilon(t, lines, nowLines, 0.05, "lines of dev: go run ./dev/sizes -write")
+	require.Equal(t, fmt.Sprintf("| %s | %d | %d | |\n", proving, packages, lines), rest)
 }
