@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/paths"
 )
 
 // bufferPool passes buffers from one render to the next.
@@ -18,11 +19,13 @@ const (
 	maxBuffer   = 16 << 20 // larger ones aren't kept
 )
 
-// buffer holds the text of a render while it is built, a buffer for texts of values, and a part of the stack.
+// buffer holds the text of a render while it is built, a buffer for texts of values, a part of the stack, and the list
+// of reads while it is built.
 type buffer struct {
 	text   []byte
 	values []byte       // see ruby.Runtime.Lend
 	stack  []ruby.Value // see interp.VM.Lend
+	reads  paths.List
 }
 
 func (p *bufferPool) take() *buffer {

@@ -245,7 +245,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	buf.values = rt.Lend(buf.values)
 	s.vm.Lend(buf.stack)
 	_, err = t.program.Run(s.vm)
-	reads, ended := ruby.Reads[Read](rt)
+	reads, ended := ruby.Reads[Read](rt, &buf.reads)
 	if err == nil {
 		err = ended
 	}

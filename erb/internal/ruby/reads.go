@@ -330,14 +330,56 @@ func (c *Cell) widen() {
 
 // Reads ends the recording since Begin. It returns the paths of the recorded reads, each once, in order of the
 // first read, with the mark of how much was read. There can be a million of them, and they can be long, so it polls
-// the context. It returns none if the run must end.
-func Reads[T ~string](rt *Runtime) ([]T, error) {
+// the context. It returns none if the run must end. It builds them in list.
+func Reads[T ~string](rt *Runtime, list *paths.List) ([]T, error) {
 	l := &rt.ReadLog
 	l.On = false
-	size := 0
+	size, err := l.size()
+	if err != nil {
+		return nil, err
+	}
+	defer list.Trim()
+	list.Reset(len(l.list), size)
+	var last *Cell
+	prefix := 0 // length of the path of last
 	for i := range l.list {
 		if rt.cancelled() {
 			return nil, rt.ended()
+		}
+		name, k, ok := l.list[i].reported()
+		if !ok {
+			continue
+		}
+		if c := l.list[i].cell; c == last {
+			list.Repeat(prefix)
+		} else {
+			c.spell(list, name)
+			prefix = list.Size()
+			if last = c; c.up == nil {
+				last = nil // its path depends on the name
+			}
+		}
+		if name != "" {
+			list.Part(name)
+		}
+		list.End(seenBy[k])
+	}
+	return paths.All[T](list), nil
+}
+
+// fewBytes is the usual length of a path with its mark.
+const fewBytes = 32
+
+// size returns the length of all paths with their marks, and about that if there are few.
+func (l *readLog) size() (int, error) {
+	if len(l.list) <= paths.Few {
+		return fewBytes * len(l.list), nil
+	}
+	size := 0
+	for i := range l.list {
+		rt := l.list[i].cell.RT
+		if rt.cancelled() {
+			return 0, rt.ended()
 		}
 		if name, k, ok := l.list[i].reported(); ok {
 			if size += l.list[i].cell.spells(name); name != "" { // the mark is known then
@@ -345,19 +387,7 @@ func Reads[T ~string](rt *Runtime) ([]T, error) {
 			}
 		}
 	}
-	list := paths.Take()
-	defer list.Done()
-	list.Reset(len(l.list), size)
-	for i := range l.list {
-		if rt.cancelled() {
-			return nil, rt.ended()
-		}
-		if name, k, ok := l.list[i].reported(); ok {
-			l.list[i].cell.spell(list, name)
-			list.End(seenBy[k])
-		}
-	}
-	return paths.All[T](list), nil
+	return size, nil
 }
 
 // seenBy maps an extent to its spelling in package reads.
@@ -420,8 +450,8 @@ func (c *Cell) spelled() int {
 	return n
 }
 
-// spell adds the path of a name in c. Paths of anything but properties and links begin with "spec". An element of a
-// list has the path of the list.
+// spell adds the path of c, for a name in it. Paths of anything but properties and links begin with "spec". An element of
+// a list has the path of the list.
 func (c *Cell) spell(l *paths.List, name string) {
 	switch {
 	case c.Seen != nil && c.Path != "":
@@ -429,11 +459,11 @@ func (c *Cell) spell(l *paths.List, name string) {
 	case c.up != nil && c.up.Tree.IsList():
 		c.up.spell(l, "")
 	case c.up != nil:
-		c.up.spell(l, c.up.Tree.Name(int(c.at)))
+		name := c.up.Tree.Name(int(c.at))
+		if c.up.spell(l, name); name != "" {
+			l.Part(name)
+		}
 	case name != "properties" && name != "links":
 		l.Part("spec")
-	}
-	if name != "" {
-		l.Part(name)
 	}
 }

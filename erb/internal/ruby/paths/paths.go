@@ -4,15 +4,15 @@ package paths
 import (
 	"hash/maphash"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/internal/reads"
 )
 
-// List collects paths. Reset begins a list; its memory is reused for the next, and Done returns it to the pool.
+// List collects paths. Reset begins a list, whose memory is reused for the next one.
 type List struct {
 	text  strings.Builder // all of them, concatenated
 	from  int             // where the current path begins
+	last  int             // where the path before it began
 	list  []place
 	one   int32   // the slot of a path, if there are few
 	slots []int32 // numbers of paths + 1, by their hashes; nil if there are few paths
@@ -26,33 +26,26 @@ type place struct {
 
 var seed = maphash.MakeSeed()
 
-// lists is the pool of unused lists.
-var lists = sync.Pool{New: func() any { return new(List) }}
-
-// maxKept is the maximum number of paths of a list that is returned to the pool.
+// maxKept is the maximum number of paths of a list whose memory is reused.
 const maxKept = 4 << 10
 
-// few is the number of paths up to which they are compared linearly.
-const few = 8
+// Few is the number of paths up to which they are compared linearly.
+const Few = 8
 
-// Take returns a list from the pool. The caller must call Done.
-func Take() *List { return lists.Get().(*List) }
-
-// Done ends the use of a list.
-func (l *List) Done() {
-	l.text.Reset()
-	if len(l.slots) <= 2*maxKept {
-		lists.Put(l)
+// Trim frees the memory of a list that was long.
+func (l *List) Trim() {
+	if len(l.slots) > 2*maxKept {
+		*l = List{}
 	}
 }
 
-// Reset begins a list of at most n paths. size is the length of all of their parts, with a byte for each part, and
-// their marks: the text is allocated once.
+// Reset begins a list of at most n paths. size is about the length of all of their parts, with a byte for each part, and
+// their marks: if it isn't less, the text is allocated once.
 func (l *List) Reset(n, size int) {
 	l.text.Reset()
 	l.text.Grow(size)
-	l.list, l.slots, l.from = l.list[:0], l.slots[:0], 0
-	if n <= few {
+	l.list, l.slots, l.from, l.last = l.list[:0], l.slots[:0], 0, 0
+	if n <= Few {
 		return
 	}
 	slots := 2
@@ -65,6 +58,12 @@ func (l *List) Reset(n, size int) {
 	l.slots = l.slots[:slots]
 	clear(l.slots)
 }
+
+// Size returns the length of the current path in bytes.
+func (l *List) Size() int { return l.text.Len() - l.from }
+
+// Repeat begins the current path with the first n bytes of the path before it.
+func (l *List) Repeat(n int) { l.text.WriteString(l.text.String()[l.last : l.last+n]) }
 
 // Empty reports whether the current path has no part yet.
 func (l *List) Empty() bool { return l.text.Len() == l.from }
@@ -90,7 +89,7 @@ func (l *List) End(seen reads.Seen) {
 	case seen < l.list[*slot-1].seen:
 		l.list[*slot-1] = p
 	}
-	l.from = p.end
+	l.last, l.from = l.from, p.end
 }
 
 // slot returns the slot of a path: empty, or with its number.
