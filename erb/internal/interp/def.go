@@ -18,6 +18,7 @@ type methodCode struct {
 	stack  int // approximate use of Go's stack
 
 	inPlace bool // see callInPlace
+	ordered bool // the required parameters are the first variables, and no block captures one; see callListed
 	exact   int  // number of parameters if all are required and it is inPlace; -1 otherwise
 	leaf    leaf // of a method with exact parameters that needs no frame; nil for most
 }
@@ -63,6 +64,7 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 		m.params.lent = c.scope.lent > 0
 	}
 	m.inPlace = m.params.inPlace() && c.scope.cells == 0
+	m.ordered = m.params.named && m.params.requiredInPlace() && c.scope.cells == 0
 	m.body, m.exact = c.compileBody(used, ofMethod, n.Body), -1
 	if m.inPlace && m.params.plain {
 		m.exact = len(m.params.required)

@@ -26,6 +26,16 @@ func (p *params) inPlace() bool {
 	return (p.rest == nil || next(p.rest)) && (p.block == nil || next(p.block)) && len(p.post) == 0 && !p.takesKeywords() && !p.noKw
 }
 
+// requiredInPlace reports whether the required parameters are the first variables, in order.
+func (p *params) requiredInPlace() bool {
+	for i := range p.required {
+		if q := &p.required[i]; q.unused || q.set != nil || q.ref.captured || q.ref.index != i {
+			return false
+		}
+	}
+	return true
+}
+
 // callOn is call without keywords. args are the last values that were reserved on the stack, and not used afterwards.
 func (m *method) callOn(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, block *ruby.Proc, direct bool) (ruby.Value, error) {
 	if m.inPlace && !m.taken {

@@ -132,9 +132,19 @@ func (p *params) fits(names []string) bool {
 	return found == len(names)
 }
 
-// callListed is call for keywords that fit the parameters, from a frame.
+// callListed is call for keywords that fit the parameters, from a frame. Arguments that are the last values on the stack
+// may become variables where they are.
 func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, args, vals []ruby.Value) (ruby.Value, error) {
-	vm := from.vm
+	vm, n := from.vm, len(args)
+	if at := vm.sp - n; m.ordered && at >= 0 && (n == 0 || &args[0] == &vm.stack[at]) {
+		if f := m.begin(vm, meth, self, n, nil, from.file != nil); f != nil {
+			if err := m.params.bindListed(f, vals, m.fitting); err != nil {
+				return m.leave(f, ruby.Nil, f.place(err, m.pos))
+			}
+			v, err := m.body(f)
+			return m.end(f, v, err)
+		}
+	}
 	if err := vm.RT.EnterMethod(m.stack); err != nil {
 		return ruby.Nil, err
 	}
@@ -143,7 +153,10 @@ func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, arg
 	if m.scope.cells > 0 {
 		f.env = vm.newEnv(m.scope.cells, nil)
 	}
-	v, err := ruby.Nil, m.params.bindListed(f, args, vals, m.fitting)
+	for i := range m.params.required {
+		f.set(m.params.required[i].ref, args[i])
+	}
+	v, err := ruby.Nil, m.params.bindListed(f, vals, m.fitting)
 	if err != nil {
 		err = f.place(err, m.pos)
 	} else {
@@ -152,11 +165,8 @@ func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, arg
 	return m.leave(f, v, err)
 }
 
-// bindListed binds arguments that fit so. A default may make another call of the method that fits otherwise.
-func (p *params) bindListed(f *frame, args, vals []ruby.Value, how fitting) error {
-	for i := range p.required {
-		f.set(p.required[i].ref, args[i])
-	}
+// bindListed binds keywords that fit so. A default may make another call of the method that fits otherwise.
+func (p *params) bindListed(f *frame, vals []ruby.Value, how fitting) error {
 	n := len(p.keywords)
 	spent := how.all && f.rt.SpendListed(len(vals), 2*n, false)
 	if !spent {

@@ -139,7 +139,8 @@ type Definition struct {
 	Within   *Class     // the class that it was defined in, if it is an alias in another one
 	Reads    string     // the instance variable that it only returns, for a method made by attr_reader
 	Writes   string     // the one that it only sets, for a method made by attr_writer
-	place    int        // of that variable in the latest object
+	layout   *Layout    // of the latest object with that variable, in which it has place
+	place    int
 }
 
 // Body returns the body of a method that a template defined, nil for others and for none.

@@ -75,10 +75,14 @@ func (v Value) PlainIVar(place int, name string) (found Value, ok bool) {
 
 // Attribute returns the variable that a method made by attr_reader returns, if it is where it was last.
 func (v Value) Attribute(d *Definition) (attribute Value, ok bool) {
-	if i := v.plain(); i != nil {
-		return i.IVars.At(d.place, d.Reads)
+	i := v.plain()
+	switch {
+	case i == nil:
+		return Nil, false
+	case i.IVars.names == d.layout && d.place < len(i.IVars.values): // as At does
+		return i.IVars.values[d.place], true
 	}
-	return Nil, false
+	return i.IVars.At(d.place, d.Reads)
 }
 
 // ReadAttribute is Attribute for any object, and remembers where the variable is.
@@ -86,7 +90,7 @@ func (rt *Runtime) ReadAttribute(v Value, m *Method) (Value, error) {
 	d := m.Definition
 	if i := v.plain(); i != nil && m.Owner.OfRun() {
 		if at := i.IVars.find(d.Reads); at >= 0 {
-			d.place, d.Reads = at, i.IVars.names.names[at] // the same name, so that comparisons end with its address
+			d.place, d.layout, d.Reads = at, i.IVars.names, i.IVars.names.names[at] // the same name: comparisons end with its address
 			return i.IVars.values[at], nil
 		}
 	}
@@ -104,11 +108,14 @@ func (rt *Runtime) WriteAttribute(v Value, m *Method, to Value) error {
 	if i == nil || !m.Owner.OfRun() {
 		return rt.SetIVarAt(v, 0, d.Writes, to)
 	}
-	if i.IVars.Put(d.place, d.Writes, to) {
+	if i.IVars.names == d.layout && d.place < len(i.IVars.values) { // as Put does
+		i.IVars.values[d.place] = to
 		return nil
 	}
 	if at := i.IVars.find(d.Writes); at >= 0 {
-		d.place = at
+		d.place, d.layout = at, i.IVars.names
+		i.IVars.values[at] = to
+		return nil
 	}
 	return rt.addIVar(&i.IVars, d.Writes, to)
 }

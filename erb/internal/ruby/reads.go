@@ -450,8 +450,8 @@ func (c *Cell) spelled() int {
 	return n
 }
 
-// spell adds the path of c, for a name in it. Paths of anything but properties and links begin with "spec". An element of
-// a list has the path of the list.
+// spell adds the path of c, for a name in it. Paths of anything but properties and links begin with "spec". An element
+// of a list has the path of the list.
 func (c *Cell) spell(l *paths.List, name string) {
 	switch {
 	case c.Seen != nil && c.Path != "":

@@ -39,8 +39,8 @@ func (l *List) Trim() {
 	}
 }
 
-// Reset begins a list of at most n paths. size is about the length of all of their parts, with a byte for each part, and
-// their marks: if it isn't less, the text is allocated once.
+// Reset begins a list of at most n paths. size is about the length of all of their parts, with a byte for each part,
+// and their marks: if it isn't less, the text is allocated once.
 func (l *List) Reset(n, size int) {
 	l.text.Reset()
 	l.text.Grow(size)
