@@ -207,3 +207,20 @@ func (w *reach) named(at string, o *types.TypeName) {
 func short(p *types.Package) string {
 	return strings.TrimPrefix(strings.TrimPrefix(p.Path(), module), "/")
 }
+
+// TestSentinels checks that the variables Err… are errors, so that no program changes the fields of one.
+func TestSentinels(t *testing.T) {
+	atTop(t)
+	found := 0
+	for _, p := range publicPackages(t) {
+		for _, name := range p.Scope().Names() {
+			v, ok := p.Scope().Lookup(name).(*types.Var)
+			if !ok || !v.Exported() || !strings.HasPrefix(name, "Err") {
+				continue
+			}
+			found++
+			require.Equal(t, "error", v.Type().String(), "%s.%s", p.Path(), name)
+		}
+	}
+	require.Greater(t, found, 20)
+}

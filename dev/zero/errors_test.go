@@ -72,11 +72,11 @@ func checkErrorList(t *testing.T, typ reflect.Type) {
 
 // checkErrorFields checks the fields of an error, and how errors.Is sees them.
 func checkErrorFields(t *testing.T, typ reflect.Type) {
-	made := func() (error, reflect.Value) {
+	made := func() (reflect.Value, error) {
 		v := reflect.New(typ)
-		return v.Interface().(error), v.Elem()
+		return v.Elem(), v.Interface().(error)
 	}
-	zero, _ := made()
+	_, zero := made()
 	require.False(t, errors.Is(zero, manifest.Code(0)), "no error has the code 0")
 	if many, ok := zero.(interface{ Unwrap() []error }); ok {
 		require.NotContains(t, many.Unwrap(), nil)
@@ -90,7 +90,7 @@ func checkErrorFields(t *testing.T, typ reflect.Type) {
 		if !f.IsExported() {
 			continue
 		}
-		err, v := made()
+		v, err := made()
 		field := v.FieldByIndex(f.Index)
 		_, many := err.(interface{ Unwrap() []error })
 		switch {
