@@ -124,14 +124,14 @@ func (c *MethodCase) parseAnswer(answer string) error {
 	case text == "":
 		return fmt.Errorf("nothing follows %s", marker)
 	case marker == valueMarker:
-		c.Want = Text(fromLine(text))
+		c.Want = Text(FromLine(text))
 		return nil
 	case marker == raiseMarker:
 		parts := methodRaised.FindStringSubmatch(text)
 		if parts == nil {
 			return fmt.Errorf("%s is not followed by %q", marker, "Class: message")
 		}
-		c.Want = Raise(Failure{Class: fromLine(parts[1]), Message: fromLine(parts[2])})
+		c.Want = Raise(Failure{Class: FromLine(parts[1]), Message: FromLine(parts[2])})
 		return nil
 	default:
 		return fmt.Errorf("%s is not followed by a reason", marker)

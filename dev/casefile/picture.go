@@ -31,8 +31,8 @@ func toLine(text string) string {
 	return out.String()
 }
 
-// fromLine reverses toLine.
-func fromLine(line string) string {
+// FromLine returns the text with control characters in place of their pictures.
+func FromLine(line string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == deletePicture:

@@ -19,6 +19,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/dev/casefile"
 )
 
 // scope has what the parts of a pattern stand for.
@@ -136,15 +138,7 @@ func sections(file string) (list []section) {
 	lines := bufio.NewScanner(strings.NewReader(file))
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
-		line := strings.Map(func(r rune) rune {
-			switch {
-			case r == '␡':
-				return 0x7f
-			case r >= '␀' && r <= '␠':
-				return r - '␀'
-			}
-			return r
-		}, lines.Text())
+		line := casefile.FromLine(lines.Text())
 		title, begins := strings.CutPrefix(line, "== ")
 		switch {
 		case begins:

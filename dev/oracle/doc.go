@@ -69,7 +69,7 @@
 //	render.go                      -render
 //	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them with operands.txt,
 //	fuzz.go                        and comparing the answers
-//	templates.go, template_fuzz.go -fuzz -templates: templates, and comparing them
+//	composer.go, template_fuzz.go  -fuzz -templates: templates of the grammar templates.txt, and comparing them
 //	suite.go, spec.go,             -suite: tests like mruby's, and like ruby/spec's,
 //	suite_platform.go              and what depends on the machine of the reference
 //	names.go                       -names
