@@ -1,8 +1,9 @@
 package main
 
-// This file makes up templates that have text and output at every place where a statement can stand, and use the values
-// of these statements, by the grammar in templates.txt. A rule of it begins with "== name" and has an alternative in
-// each line, with a weight before "* ", or words behind "name:"; ␀ stands for nothing. Parts of an alternative in «» are
+// This file makes up templates that have text and output at every place where a statement can stand, and use the
+// values of these statements, by the grammar in templates.txt. A rule of it begins with "== name" and has an
+// alternative in each line, with a weight before "* ", or words behind "name:"; ␀ stands for nothing. Parts of an
+// alternative in «» are
 //
 //	«rule»          an alternative of another rule; «rule-» is one level deeper, «rule--» two
 //	«$v»            a new name, the same in the whole alternative
