@@ -174,7 +174,11 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 	recv, val, safe := c.operand(n.Recv), c.operand(value), n.Safe
 	s := c.setter(n)
 	if n.Name == "[]" && len(s.args) == 1 && s.simple() && !safe {
-		return s.setElement(recv, val)
+		literal, _ := n.Args[0].(*syntax.Str)
+		if c.frozen {
+			literal = nil
+		}
+		return s.setElement(recv, val, literal)
 	}
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv.eval(f)
@@ -215,22 +219,39 @@ func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, erro
 	return v, err
 }
 
-// setElement compiles recv[arg] = value.
+// setElement compiles recv[arg] = value. literal is the arg if it is a string literal that each evaluation makes anew; the
+// string is made only if it becomes a key.
 //
 //go:noinline
-func (s *site) setElement(recv, val operand) code {
+func (s *site) setElement(recv, val operand, literal *syntax.Str) code {
+	var text ruby.Value
+	var cost int64
+	var pos source.Pos
+	if literal != nil {
+		text, cost, pos = ruby.SharedStr(literal.Value), int64(len(literal.Value)+stringCost), literal.Pos()
+	}
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv.eval(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		at, err := s.args[0].eval(f)
+		at := text
+		if cost == 0 {
+			at, err = s.args[0].eval(f)
+		} else if err = f.rt.Charge(cost); err != nil {
+			err = f.place(err, pos)
+		}
 		if err != nil {
 			return ruby.Nil, err
 		}
 		v, err := val.eval(f)
-		if err != nil || at.IsInt() && !f.rt.Overridden && f.rt.SetElement(r, at.Int(), v) {
+		if err != nil || !f.rt.Overridden && (at.IsInt() && f.rt.SetElement(r, at.Int(), v) || f.rt.SetEntry(r, at, v, cost != 0)) {
 			return v, err
+		}
+		if cost != 0 {
+			made := f.rt.NewString(text.RawText())
+			made.Chilled = true
+			at = made.Value()
 		}
 		m := f.vm.mark()
 		args := f.vm.reserve(2)

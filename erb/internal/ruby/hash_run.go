@@ -123,6 +123,56 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	return rt.hashAdd(h, k, v, spelled)
 }
 
+// SetEntry sets the value of v under a key to e, if v is an ordinary hash, and the key is a short string or symbol or an
+// integer. It counts that like a call of []=. literal says that the key stands for a string that nothing else refers to.
+// If it returns false, it has done and counted nothing, and the method must be called.
+func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
+	if v.o == nil || v.o.Kind != KindHash || v.o.Class != HashClass || v.o.Frozen || e.o != nil && e.o.Kind > KindFloat && Weight(e) > 0 {
+		return false
+	}
+	h, ok := v.o.Whole.(*Hash)
+	if !ok || h.View != nil || rt.ticks%ElementsPerStep == ElementsPerStep-1 { // the next tick would be a step
+		return false
+	}
+	switch key.Kind() {
+	case KindInteger:
+	case KindString, KindSymbol:
+		if len(key.o.Text) >= BytesPerStep || key.o.Enc != UTF8 || key.o.Whole != nil {
+			return false
+		}
+	default:
+		return false
+	}
+	i := h.Find(key, "")
+	switch {
+	case i < 0 && !h.roomy(rt.Limits.Elements) || !rt.EnterBrief():
+		return false
+	case i >= 0:
+		if e.o != nil && e.o.Kind >= KindRange {
+			rt.mem += InstanceSize // as in Invoke
+		}
+		h.setVal(i, e)
+	case !rt.Spend(HashEntrySize):
+		rt.steps--
+		return false
+	default:
+		if literal {
+			made := rt.NewString(key.o.Text)
+			made.Frozen, made.interned = true, true // as add makes them
+			key = made.Value()
+		}
+		h.add(key, e, "")
+	}
+	rt.ticks++
+	return true
+}
+
+// roomy reports whether a key can be added without an error, and without work that has to be paid for.
+func (h *Hash) roomy(limit int64) bool {
+	n := len(h.Entries)
+	return h.values == nil && h.Iterating == 0 && (limit == 0 || int64(h.live) < limit) && (n < cap(h.Entries) || n < largeHash) && !h.ByIdentity
+}
+
 // HashUpdate stores f's result for the value under a key; had is false, and old nil, if h has no such key.
 func (rt *Runtime) HashUpdate(h *Hash, k Value, f func(old Value, had bool) (Value, error)) error {
 	h.Force()

@@ -344,3 +344,13 @@ h={}; 20.times { |i| h["k#{i}"]=i }; h["é"]=1; [h["é".b], h["é"]]  #=> [nil, 
 {["é".b]=>1}[["é".b]]  #=> 1
 {["a".b]=>1}[["a"]]  #=> 1
 [["é".b, 1]].to_h.key?("é")  #=> false
+h = {"a" => 1, b: 2}; h["a"] = 3; h["c"] = 4; h[:b] = 5; h[7] = 6; h[7] = 8; h  #=> {"a" => 3, b: 5, "c" => 4, 7 => 8}
+h = {}; h["k"] = 1; h["k"] = 2; [h, h.keys[0].frozen?]  #=> [{"k" => 2}, true]
+h = {}.compare_by_identity; h["k"] = 1; h["k"] = 2; h.size  #=> 2
+h = Hash.new(0); h["x"] = [1]; h["x"] = h; h["y"] = h; h.inspect  #=> "{\"x\" => {...}, \"y\" => {...}}"
+h = {"a" => 1}; h.each { h["a"] = 2 }; h  #=> {"a" => 2}
+h = {"a" => 1}; h.each { h["b"] = 2 }  #!> RuntimeError: can't add a new key into hash during iteration
+h = {"a" => 1}.freeze; h["a"] = 2  #!> FrozenError: can't modify frozen Hash: {"a" => 1}
+k = +"k"; h = {}; h[k] = 1; k << "l"; h[k] = 2; [h, k.frozen?, h.keys[0].equal?(k)]  #=> [{"k" => 1, "kl" => 2}, false, false]
+h = {"\xff" => 1}; h["\xff"] = 2; h["é"] = 3; h["é".encode("UTF-16LE")] = 4; h["é"] = 5; h.size  #=> 3
+a = {}; 20.times { |i| a[i] = i; a["n"] = i; a.delete(i - 5) }; a  #=> {"n" => 19, 15 => 15, 16 => 16, 17 => 17, 18 => 18, 19 => 19}
