@@ -219,8 +219,8 @@ func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, erro
 	return v, err
 }
 
-// setElement compiles recv[arg] = value. literal is the arg if it is a string literal that each evaluation makes anew; the
-// string is made only if it becomes a key.
+// setElement compiles recv[arg] = value. literal is the arg if it is a string literal that each evaluation makes anew;
+// the string is made only if it becomes a key.
 //
 //go:noinline
 func (s *site) setElement(recv, val operand, literal *syntax.Str) code {

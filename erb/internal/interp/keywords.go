@@ -132,8 +132,8 @@ func (p *params) fits(names []string) bool {
 	return found == len(names)
 }
 
-// callListed is call for keywords that fit the parameters, from a frame. Arguments that are the last values on the stack
-// may become variables where they are.
+// callListed is call for keywords that fit the parameters, from a frame. Arguments that are the last values on the
+// stack may become variables where they are.
 func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, args, vals []ruby.Value) (ruby.Value, error) {
 	vm, n := from.vm, len(args)
 	if at := vm.sp - n; m.ordered && at >= 0 && (n == 0 || &args[0] == &vm.stack[at]) {
