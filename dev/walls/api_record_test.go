@@ -33,7 +33,7 @@ func TestAPI(t *testing.T) {
 	recorded, err := os.ReadFile(apiFile)
 	require.NoError(t, err)
 	if diff := textdiff.Unified(string(recorded), text); diff != "" {
-		t.Errorf("the API has changed: CHANGELOG.md says what users do instead, UPDATE=1 records it\n%s", diff)
+		t.Errorf("the API has changed: UPDATE=1 go test ./dev/walls -run API records it; CHANGELOG.md says under API what users do instead of what is gone\n%s", diff)
 	}
 }
 
