@@ -123,9 +123,9 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	return rt.hashAdd(h, k, v, spelled)
 }
 
-// SetEntry sets the value of v under a key to e, if v is an ordinary hash, and the key is a short string or symbol or an
-// integer. It counts that like a call of []=. literal says that the key stands for a string that nothing else refers to.
-// If it returns false, it has done and counted nothing, and the method must be called.
+// SetEntry sets the value of v under a key to e, if v is an ordinary hash, and the key is a short string or symbol or
+// an integer. It counts that like a call of []=. literal says that the key stands for a string that nothing else refers
+// to. If it returns false, it has done and counted nothing, and the method must be called.
 func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
 	if v.o == nil || v.o.Kind != KindHash || v.o.Class != HashClass || v.o.Frozen || e.o != nil && e.o.Kind > KindFloat && Weight(e) > 0 {
 		return false
