@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -276,6 +277,26 @@ func TestSample(t *testing.T) {
 		line, _, _ = strings.Cut(line, " //")
 		if line = strings.TrimSpace(line); line != "…" {
 			require.Contains(t, code.String(), line)
+		}
+	}
+}
+
+// TestCheckSample checks that the check in CONTRIBUTING.md reads fields that a template of a spec has.
+func TestCheckSample(t *testing.T) {
+	atTop(t)
+	text, err := os.ReadFile("CONTRIBUTING.md")
+	require.NoError(t, err)
+	_, sample, found := strings.Cut(string(text), "func (c *checker) checkDepth() {")
+	require.True(t, found)
+	sample, _, _ = strings.Cut(sample, "```")
+	fields := regexp.MustCompile(`\bt((?:\.[A-Z]\w*)+)`).FindAllStringSubmatch(sample, -1)
+	require.NotEmpty(t, fields)
+	for _, m := range fields {
+		typ := reflect.TypeFor[spec.Template]()
+		for name := range strings.SplitSeq(m[1][1:], ".") {
+			field, ok := typ.FieldByName(name)
+			require.True(t, ok, m[0])
+			typ = field.Type
 		}
 	}
 }
