@@ -175,7 +175,7 @@ func ReadExports(ctx context.Context, y manifest.YAML, name string, data []byte)
 
 // ExportsOf is [ReadExports] for a part of another document, in the file of that name.
 func ExportsOf(file string, root *manifest.Node) (Exports, error) {
-	r := &deploymentReader{file: file}
+	r := &exportsReader{file: file}
 	d := Exports{Name: r.text(root, "name", true)}
 	if providers := root.Get("providers"); providers != nil && providers.Kind() != manifest.KindList {
 		r.fail(providers, "'providers' is not a list")
@@ -202,19 +202,19 @@ func ExportsOf(file string, root *manifest.Node) (Exports, error) {
 	return d, nil
 }
 
-// deploymentReader reads a deployment's data and collects the errors.
-type deploymentReader struct {
+// exportsReader reads a deployment's data and collects the errors.
+type exportsReader struct {
 	file string
 	errs manifest.Errors
 }
 
-func (r *deploymentReader) fail(n *manifest.Node, text string) {
+func (r *exportsReader) fail(n *manifest.Node, text string) {
 	r.errs = append(r.errs, &manifest.Error{Location: manifest.Location{File: r.file, Line: n.Line(), Column: n.Column()},
 		Code: manifest.CodeGeneral, Message: text})
 }
 
 // text returns the text of a key.
-func (r *deploymentReader) text(n *manifest.Node, key string, required bool) string {
+func (r *exportsReader) text(n *manifest.Node, key string, required bool) string {
 	switch value := n.Get(key).Value().(type) {
 	case string:
 		if value != "" || !required {

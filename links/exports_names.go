@@ -56,7 +56,7 @@ func (d Exports) Answers() bool {
 	return false
 }
 
-// OnlyNames returns d with only the data that Deployment.EncodeQuery needs: no properties.
+// OnlyNames returns d with only the data that [Exports.EncodeQuery] needs: no properties.
 func (d Exports) OnlyNames() Exports {
 	providers := make([]Shared, 0, len(d.Providers))
 	for _, s := range d.Providers {
