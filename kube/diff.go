@@ -116,7 +116,8 @@ func (c *Changes) Lines() []string {
 	return list
 }
 
-// Diff returns the changes when objects built with the state old as their previous one are applied; nil if old is nil.
+// Diff returns the changes when objects built with the state old as their previous one are applied. Nothing
+// exists in a nil state.
 func Diff(old *State, new *Objects) *Changes {
 	c := &Changes{Recreated: new.Recreated}
 	seen := map[string]bool{}

@@ -171,9 +171,6 @@ type place struct {
 // versions decides the versions of the StatefulSets of a group, or of its Job.
 func (s *State) versions(g *built, content string, sets map[string]place) map[string]int {
 	out := map[string]int{}
-	if s == nil {
-		s = &State{}
-	}
 	there := s.Groups[g.Name].Versions
 	next := 1
 	for name, other := range s.Groups { // Client and client have Secrets of the same names
