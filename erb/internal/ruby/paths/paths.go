@@ -32,8 +32,9 @@ const maxKept = 4 << 10
 // Few is the number of paths up to which they are compared linearly.
 const Few = 8
 
-// Trim frees the memory of a list that was long.
+// Trim gives up the text, and frees the memory of a list that was long.
 func (l *List) Trim() {
+	l.text.Reset()
 	if len(l.slots) > 2*maxKept {
 		*l = List{}
 	}
@@ -116,8 +117,8 @@ func (l *List) slot(p place) *int32 {
 	}
 }
 
-// All returns the paths in order of their first End, nil if there are none. They share one text, which the list
-// gives up.
+// All returns the paths in order of their first End, nil if there are none. They share one text, which Trim or Reset
+// takes from the list.
 func All[T ~string](l *List) []T {
 	if len(l.list) == 0 {
 		return nil
@@ -126,6 +127,5 @@ func All[T ~string](l *List) []T {
 	for i, p := range l.list {
 		all[i] = text[p.from:p.end]
 	}
-	l.text.Reset()
 	return all
 }

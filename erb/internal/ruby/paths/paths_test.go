@@ -57,3 +57,11 @@ func TestLarge(t *testing.T) {
 	}
 	require.Equal(t, slices.Compact(want), All[string](&l))
 }
+
+func TestTrimGivesUpTheTextOfAListThatWasNotFinished(t *testing.T) {
+	var l List
+	l.Reset(1, 1<<20)
+	l.Part("a")
+	l.Trim()
+	require.Zero(t, l.text.Cap())
+}
