@@ -127,6 +127,9 @@ func planOf(o options) ([]job, error) {
 			}
 		}
 	}
+	if len(jobs) == 0 {
+		return nil, fmt.Errorf("no reader and document match %q and %q", o.Readers, o.Documents)
+	}
 	random.Shuffle(len(jobs), func(i, j int) { jobs[i], jobs[j] = jobs[j], jobs[i] })
 	if o.N > 0 && len(jobs) > o.N {
 		jobs = jobs[:o.N]

@@ -70,9 +70,9 @@ func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []
 }
 
 // begin is body for the last n values on the stack, which become the first variables of the frame: the caller has put
-// the arguments there. If it returns nil,
-// it has done nothing; or else end ends the call. Callers run the code between them themselves: the fewer calls of Go
-// are nested in a call of Ruby, the more of their returns a processor predicts in a recursion.
+// the arguments there. If it returns nil, it has done nothing; or else end ends the call. Callers run the code between
+// them themselves: the fewer calls of Go are nested in a call of Ruby, the more of their returns a processor predicts
+// in a recursion.
 func (m *method) begin(vm *VM, meth *ruby.Method, self ruby.Value, n int, block *ruby.Proc, direct bool) *frame {
 	rt, code, depth := vm.RT, m.methodCode, len(vm.calls)
 	from := vm.sp - n

@@ -110,8 +110,9 @@ type speller struct {
 	asks bool // there are values with hash methods of the template
 }
 
-// identity returns a text that distinguishes objects in a spelling. It is never shown.
-func identity(o *Object) string { return fmt.Sprintf("%p", o) }
+// identity returns a text that distinguishes objects in a spelling. It is never shown. All are of one length, so that
+// the memory of a run doesn't depend on addresses.
+func identity(o *Object) string { return fmt.Sprintf("%18p", o) }
 
 func (s *speller) value(v Value) {
 	if s.n++; s.n%ElementsPerStep == 0 && !s.Step(1) || !s.Room(32) {

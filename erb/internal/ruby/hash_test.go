@@ -208,3 +208,11 @@ func TestAKeyThatChangedIsNotFound(t *testing.T) {
 		require.Equal(t, True, v)
 	}
 }
+
+// TestIdentitiesHaveOneLength looks at an object of the program's data and one of the heap, whose addresses differ in
+// length: the memory of a run would depend on them.
+func TestIdentitiesHaveOneLength(t *testing.T) {
+	made := &Object{Text: t.Name()}
+	require.Len(t, identity(nilObj), len(identity(made)))
+	require.NotEqual(t, identity(nilObj), identity(made))
+}

@@ -48,7 +48,7 @@ func (s *Struct) DupData(b *Budget) any {
 }
 
 // HashKey implements Keyer: structs of one class are equal keys if their members are.
-func (s *Struct) HashKey() string { return fmt.Sprintf("%p", s.Of) }
+func (s *Struct) HashKey() string { return fmt.Sprintf("%18p", s.Of) }
 
 // Nested implements Nester.
 func (s *Struct) Nested(yield func(Value) bool) {

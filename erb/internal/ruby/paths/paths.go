@@ -32,7 +32,7 @@ const maxKept = 4 << 10
 // Few is the number of paths up to which they are compared linearly.
 const Few = 8
 
-// Trim gives up the text, and frees the memory of a list that was long.
+// Trim releases the text, and the memory of a list that was long.
 func (l *List) Trim() {
 	l.text.Reset()
 	if len(l.slots) > 2*maxKept {
