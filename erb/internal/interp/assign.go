@@ -249,9 +249,7 @@ func (s *site) setElement(recv, val operand, literal *syntax.Str) code {
 			return v, err
 		}
 		if cost != 0 {
-			made := f.rt.NewString(text.RawText())
-			made.Chilled = true
-			at = made.Value()
+			at = f.literal(text.RawText())
 		}
 		m := f.vm.mark()
 		args := f.vm.reserve(2)

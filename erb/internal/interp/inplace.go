@@ -7,16 +7,14 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 // inPlace reports whether arguments can become the parameters without being moved: these are the first variables of
 // their scope, in order, and there are neither keywords nor parameters after a splat.
 func (p *params) inPlace() bool {
-	at := 0
+	if !p.requiredInPlace() {
+		return false
+	}
+	at := len(p.required)
 	next := func(q *param) bool {
 		ok := !q.unused && q.set == nil && !q.ref.captured && q.ref.index == at && (q.def == nil || q.ref == q.defRef)
 		at++
 		return ok
-	}
-	for i := range p.required {
-		if !next(&p.required[i]) {
-			return false
-		}
 	}
 	for i := range p.optional {
 		if !next(&p.optional[i]) {
@@ -52,8 +50,7 @@ func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []
 		}
 	}
 	var f *frame
-	n := len(args)
-	if from := vm.sp - n; m.params.takes(n) && from >= 0 && (n == 0 || &args[0] == &vm.stack[from]) {
+	if n := len(args); m.params.takes(n) && vm.onTop(args) {
 		f = m.begin(vm, meth, self, n, block, direct)
 	}
 	if f == nil {
@@ -125,11 +122,17 @@ func (m *method) end(f *frame, v ruby.Value, err error) (ruby.Value, error) {
 	return v, nil
 }
 
+// onTop reports whether args are the last values on the stack.
+func (vm *VM) onTop(args []ruby.Value) bool {
+	from := vm.sp - len(args)
+	return from >= 0 && (len(args) == 0 || &args[0] == &vm.stack[from])
+}
+
 // extend makes args, the last values on the stack, the first variables of f, and reports whether that was possible.
 func (vm *VM) extend(f *frame, args []ruby.Value, slots int) bool {
 	n := len(args)
 	from := vm.sp - n
-	if from < 0 || from+slots > len(vm.stack) || n > 0 && &args[0] != &vm.stack[from] {
+	if !vm.onTop(args) || from+slots > len(vm.stack) {
 		return false
 	}
 	vm.sp = from + slots

@@ -135,9 +135,9 @@ func (p *params) fits(names []string) bool {
 // callListed is call for keywords that fit the parameters, from a frame. Arguments that are the last values on the
 // stack may become variables where they are.
 func (m *method) callListed(from *frame, meth *ruby.Method, self ruby.Value, args, vals []ruby.Value) (ruby.Value, error) {
-	vm, n := from.vm, len(args)
-	if at := vm.sp - n; m.ordered && at >= 0 && (n == 0 || &args[0] == &vm.stack[at]) {
-		if f := m.begin(vm, meth, self, n, nil, from.file != nil); f != nil {
+	vm := from.vm
+	if m.ordered && vm.onTop(args) {
+		if f := m.begin(vm, meth, self, len(args), nil, from.file != nil); f != nil {
 			if err := m.params.bindListed(f, vals, m.fitting); err != nil {
 				return m.leave(f, ruby.Nil, f.place(err, m.pos))
 			}

@@ -95,10 +95,15 @@ func (c *compiler) str(n *syntax.Str) code {
 		if err := f.rt.Charge(cost); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		s := f.rt.NewString(text)
-		s.Chilled = true
-		return s.Value(), nil
+		return f.literal(text), nil
 	}
+}
+
+// literal makes the string of a literal, which was charged.
+func (f *frame) literal(text string) ruby.Value {
+	s := f.rt.NewString(text)
+	s.Chilled = true
+	return s.Value()
 }
 
 // interpolate compiles the parts of a string with #{…} into a function that returns the bytes and their encoding.

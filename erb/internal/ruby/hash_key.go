@@ -112,7 +112,7 @@ type speller struct {
 
 // identity returns a text that distinguishes objects in a spelling. It is never shown. All are of one length, so that
 // the memory of a run doesn't depend on addresses.
-func identity(o *Object) string { return fmt.Sprintf("%18p", o) }
+func identity[T any](o *T) string { return fmt.Sprintf("%18p", o) }
 
 func (s *speller) value(v Value) {
 	if s.n++; s.n%ElementsPerStep == 0 && !s.Step(1) || !s.Room(32) {

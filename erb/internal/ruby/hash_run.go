@@ -157,9 +157,7 @@ func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
 		return false
 	default:
 		if literal {
-			made := rt.NewString(key.o.Text)
-			made.Frozen, made.interned = true, true // as add makes them
-			key = made.Value()
+			key = FrozenStr(key.o.Text)
 		}
 		h.add(key, e, "")
 	}

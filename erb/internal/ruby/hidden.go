@@ -79,7 +79,7 @@ func (v Value) Attribute(d *Definition) (attribute Value, ok bool) {
 	switch {
 	case i == nil:
 		return Nil, false
-	case i.IVars.names == d.layout && d.place < len(i.IVars.values): // as At does
+	case i.IVars.has(d.layout, d.place):
 		return i.IVars.values[d.place], true
 	}
 	return i.IVars.At(d.place, d.Reads)
@@ -108,7 +108,7 @@ func (rt *Runtime) WriteAttribute(v Value, m *Method, to Value) error {
 	if i == nil || !m.Owner.OfRun() {
 		return rt.SetIVarAt(v, 0, d.Writes, to)
 	}
-	if i.IVars.names == d.layout && d.place < len(i.IVars.values) { // as Put does
+	if i.IVars.has(d.layout, d.place) {
 		i.IVars.values[d.place] = to
 		return nil
 	}

@@ -75,6 +75,9 @@ func (m *IVars) At(place int, name string) (v Value, ok bool) {
 	return v, false
 }
 
+// has reports whether the object has that layout, and a variable at that place.
+func (m *IVars) has(l *Layout, place int) bool { return m.names == l && place < len(m.values) }
+
 // Put sets the value of a name if it is at that place, and reports whether it was.
 func (m *IVars) Put(place int, name string, v Value) bool {
 	if place < len(m.values) && m.names.names[place] == name {

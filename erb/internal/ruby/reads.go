@@ -334,7 +334,7 @@ func (c *Cell) widen() {
 func Reads[T ~string](rt *Runtime, list *paths.List) ([]T, error) {
 	l := &rt.ReadLog
 	l.On = false
-	size, err := l.size()
+	size, err := rt.sizeOfReads()
 	if err != nil {
 		return nil, err
 	}
@@ -350,14 +350,12 @@ func Reads[T ~string](rt *Runtime, list *paths.List) ([]T, error) {
 		if !ok {
 			continue
 		}
-		if c := l.list[i].cell; c == last {
+		if c := l.list[i].cell; c == last && c.up != nil { // the path of the input itself depends on the name
 			list.Repeat(prefix)
 		} else {
 			c.spell(list, name)
 			prefix = list.Size()
-			if last = c; c.up == nil {
-				last = nil // its path depends on the name
-			}
+			last = c
 		}
 		if name != "" {
 			list.Part(name)
@@ -370,14 +368,14 @@ func Reads[T ~string](rt *Runtime, list *paths.List) ([]T, error) {
 // fewBytes is the usual length of a path with its mark.
 const fewBytes = 32
 
-// size returns the length of all paths with their marks, and about that if there are few.
-func (l *readLog) size() (int, error) {
+// sizeOfReads returns the length of all paths with their marks, and about that if there are few.
+func (rt *Runtime) sizeOfReads() (int, error) {
+	l := &rt.ReadLog
 	if len(l.list) <= paths.Few {
 		return fewBytes * len(l.list), nil
 	}
 	size := 0
 	for i := range l.list {
-		rt := l.list[i].cell.RT
 		if rt.cancelled() {
 			return 0, rt.ended()
 		}

@@ -2,8 +2,6 @@ package ruby
 
 // This file defines the data of objects of Struct and Data, and of their classes.
 
-import "fmt"
-
 // StructClass is the class Struct.
 var StructClass = NewClass("Struct", ObjectClass, EnumerableModule)
 
@@ -48,7 +46,7 @@ func (s *Struct) DupData(b *Budget) any {
 }
 
 // HashKey implements Keyer: structs of one class are equal keys if their members are.
-func (s *Struct) HashKey() string { return fmt.Sprintf("%18p", s.Of) }
+func (s *Struct) HashKey() string { return identity(s.Of) }
 
 // Nested implements Nester.
 func (s *Struct) Nested(yield func(Value) bool) {

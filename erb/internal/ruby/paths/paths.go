@@ -67,7 +67,7 @@ func (l *List) Size() int { return l.text.Len() - l.from }
 func (l *List) Repeat(n int) { l.text.WriteString(l.text.String()[l.last : l.last+n]) }
 
 // Empty reports whether the current path has no part yet.
-func (l *List) Empty() bool { return l.text.Len() == l.from }
+func (l *List) Empty() bool { return l.Size() == 0 }
 
 // Part adds a part to the current path.
 func (l *List) Part(name string) {
