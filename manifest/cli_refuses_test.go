@@ -11,12 +11,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // TestCLIRefuses puts documents together of keys and values that the CLI's library has rules for. Documents that
 // psych.Decode refuses are refused with the same error, though most documents are read without it.
 func TestCLIRefuses(t *testing.T) {
+	tier.Once(t)
 	keys := []string{"a", "&k b", "*k ", "*none ", "<<", "'<<'", "!!str <<", "? [x]\n", "? {y: 1}\n", "1", ".nan", "*m ", "10,20", "'10,20'", "~"}
 	values := []string{"1", "&m {c: 1, d: 2}", "*m", "*none", "[*m, {e: 1}]", "[*m, 1]", "&k text", "!!int x", "!!float 3", "{<<: 1}",
 		"&r {s: *r}", "{<<: *m, f: *m}", "!x {g: 1}", "[1, [2]]", "!!binary '?'", "'1.0'", strings.Repeat("9", psych.MaxDigits+1)}

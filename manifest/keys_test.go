@@ -12,11 +12,13 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/dev/keytest"
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // TestKeysAreRead fails for a key that is read, by decoding or by validation, and has no row in keys.go, and for a row
 // that nothing decodes.
 func TestKeysAreRead(t *testing.T) {
+	tier.Once(t)
 	words := keytest.Words(t, ".")
 	valid := func(v Validation) error {
 		m, err := Parse(t.Context(), "m", full(t, "manifest"))

@@ -18,6 +18,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 	"gopkg.in/yaml.v3"
 )
@@ -128,6 +129,7 @@ func served(t *testing.T) string {
 }
 
 func TestAction(t *testing.T) {
+	tier.Once(t)
 	for _, name := range []string{"bash", "curl", "sha256sum", "tar"} {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skip(err)

@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/cmd/boshrender/internal/sandbox"
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // binary builds the tool, once.
@@ -126,6 +127,7 @@ var statusRows = []struct {
 
 // TestStatuses runs the commands.
 func TestStatuses(t *testing.T) {
+	tier.Once(t)
 	dir := write(t, aRelease())
 	write := func(name string) string { return filepath.Join(dir, name) }
 	require.Zero(t, ask(t, dir, "render", "--out", "rendered").status)
@@ -141,6 +143,7 @@ func TestStatuses(t *testing.T) {
 
 // TestJSONEverywhere runs them with --json: each prints one document, and ends with the same status.
 func TestJSONEverywhere(t *testing.T) {
+	tier.Once(t)
 	dir := write(t, aRelease())
 	require.Zero(t, ask(t, dir, "render", "--out", "rendered").status)
 	require.Zero(t, ask(t, dir, "render", "--group", "api", "--out", "part").status)
@@ -246,6 +249,7 @@ func TestLintFix(t *testing.T) {
 
 // TestEncloses checks that each command that reads a deployment or a release restricts its process, and tries it.
 func TestEncloses(t *testing.T) {
+	tier.Once(t)
 	for _, c := range newRoot(&app{}).Commands() {
 		flag := c.Flags().Lookup(noSandbox)
 		require.Equal(t, !slices.Contains([]string{"version", "docs"}, c.Name()), flag != nil, c.Name())

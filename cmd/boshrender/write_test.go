@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/listing"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
@@ -229,6 +230,7 @@ func TestConcurrentRuns(t *testing.T) {
 
 // Only one process at a time can open the state of a simulated cloud.
 func TestStateIsHeld(t *testing.T) {
+	tier.Once(t)
 	state := t.TempDir()
 	for _, command := range []string{"deploy", "plan"} {
 		release, err := outdir.Hold(state, outdir.Options{})

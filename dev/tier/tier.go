@@ -90,6 +90,14 @@ func Normally(t testing.TB) {
 	}
 }
 
+// Once skips a test in a long run: one that takes seconds, and has one size, which a run of normal size has done.
+func Once(t testing.TB) {
+	t.Helper()
+	if Everything() && !hours() {
+		t.Skip("its one size is the normal one")
+	}
+}
+
 // Sequential skips a test under the race detector: one whose code runs in a single goroutine, and takes seconds.
 func Sequential(t testing.TB) {
 	t.Helper()

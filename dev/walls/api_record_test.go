@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/textdiff"
 )
 
@@ -20,6 +21,7 @@ const apiFile = "dev/walls/testdata/api.txt"
 
 // TestAPI compares the exported names with the recorded ones, so that each change of them is meant.
 func TestAPI(t *testing.T) {
+	tier.Once(t)
 	atTop(t)
 	var lines []string
 	for _, p := range publicPackages(t) {

@@ -16,6 +16,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -65,6 +66,7 @@ func importable(path string) bool {
 // on the way is exported and declared in a package that programs can import: its documentation is in reach. An alias of
 // another type has all its methods and fields in its comment, because documentation shows nothing else of it.
 func TestAPIIsDocumented(t *testing.T) {
+	tier.Once(t)
 	atTop(t)
 	w := reach{hidden: map[string]bool{}, comments: comments(t)}
 	for _, p := range publicPackages(t) {

@@ -401,6 +401,7 @@ const maxComment = 120
 // TestDialect checks the form of comments: they say "returns" and "reports whether" as Go's do, wrap at 120 columns,
 // and the comment about a file stands behind the package clause, if it isn't the package's.
 func TestDialect(t *testing.T) {
+	tier.Once(t)
 	atTop(t)
 	for _, dir := range oneDialect {
 		names, err := filepath.Glob(filepath.Join(dir, "*.go"))

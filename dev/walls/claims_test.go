@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -187,6 +188,7 @@ var (
 
 // TestCommands checks that every go test command in the documents has packages, and runs something there.
 func TestCommands(t *testing.T) {
+	tier.Once(t)
 	atTop(t)
 	for _, name := range append(slices.Clip(documents), "docs/threats.md") {
 		text, err := os.ReadFile(name)

@@ -11,12 +11,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 )
 
 // TestEmbedder imports all packages of the library into a program. Neither its go.mod nor its go.sum gets the modules
 // that only the tool uses: their versions concern programs that require them themselves.
 func TestEmbedder(t *testing.T) {
+	tier.Once(t)
 	atTop(t)
 	root, err := os.Getwd()
 	require.NoError(t, err)

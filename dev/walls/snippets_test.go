@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -19,6 +20,7 @@ var goSnippet = regexp.MustCompile("(?s)```go\n(package .*?)```")
 // TestSnippets compiles each whole program and test in README.md and docs, in a module of its own, as a reader's
 // would be.
 func TestSnippets(t *testing.T) {
+	tier.Once(t)
 	atTop(t)
 	root, err := os.Getwd()
 	require.NoError(t, err)

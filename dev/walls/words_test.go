@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -25,6 +26,7 @@ var vague = regexp.MustCompile(`(?i)\bwhat\s+(it|is|they)\b`)
 const maxVague = 2
 
 func TestWords(t *testing.T) {
+	tier.Once(t)
 	atTop(t)
 	lines := 0
 	var found []string

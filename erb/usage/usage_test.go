@@ -290,6 +290,7 @@ func (p *polled) Err() error {
 
 // TestParseEndsWithItsContext ends the context at each part of the work: parsing, counting and walking.
 func TestParseEndsWithItsContext(t *testing.T) {
+	tier.Once(t)
 	const n = 20_000
 	for _, text := range []string{"p('a');", "a = 1;", "if a && b; c; end;", "a { |b| b };"} {
 		text = "<% " + strings.Repeat(text, n) + " %>"

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/listing"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
@@ -88,6 +89,7 @@ func TestFillVolumeInTheWay(t *testing.T) {
 // Whichever operation fails, and whenever the process is killed: either nothing has changed, or the volume is marked
 // incomplete and holds only whole files; and the next run completes it.
 func TestFillVolumeFaults(t *testing.T) {
+	tier.Once(t)
 	for name, fails := range map[string]func(*faults) func(string) bool{
 		"one operation": func(f *faults) func(string) bool { return f.once },
 		"a full disk":   func(*faults) func(string) bool { return full },

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -32,6 +33,7 @@ func plain(v any) string {
 
 // TestKeys makes hashes, many with keys that have the same hash as cached ones.
 func TestKeys(t *testing.T) {
+	tier.Once(t)
 	var keys Keys
 	values := []any{psych.MapOf(), psych.MapOf("", 1)}
 	for size := range 2 * len(keys.known) {
