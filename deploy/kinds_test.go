@@ -162,6 +162,7 @@ func otherKinds(r *rand.Rand, properties *manifest.Map) *manifest.Map {
 }
 
 func TestPlanHasWhatChanges(t *testing.T) {
+	tier.Once(t)
 	provePlans(t, kindCases(t), tier.All(300, tier.Of(3, 12, 12)))
 }
 

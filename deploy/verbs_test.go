@@ -27,6 +27,7 @@ import (
 // a kill.
 func cut(t *testing.T, begin func(w *world) *plan.Plan, check func(t *testing.T, w *world)) {
 	t.Helper()
+	tier.Once(t)
 	killed := 0
 	for at := 1; ; at += tier.Of(5, 1, 1) {
 		reached := false

@@ -38,6 +38,7 @@ const slack = 4
 
 // TestSample makes readers read some of the documents, smaller than the command's.
 func TestSample(t *testing.T) {
+	tier.Once(t)
 	o := options{Seed: 1, N: tier.All(4000, tier.Of(60, 200, 200)), Sizes: []int{tier.All(1_000_000, tier.Of(100_000, 200_000, 200_000))}, workers: runtime.NumCPU()}
 	jobs, err := planOf(o)
 	require.NoError(t, err)
@@ -55,6 +56,7 @@ func TestSample(t *testing.T) {
 
 // TestArchives reads archives of each form and in each wrap, and whole, some of the pairs.
 func TestArchives(t *testing.T) {
+	tier.Once(t)
 	read := 0
 	for i, a := range archives() {
 		if i%tier.All(1, tier.Of(200, 40, 40)) != 0 {

@@ -2,7 +2,7 @@
 //
 //	go test -short ./...                  Short: a sample, for the seconds between two edits
 //	go test ./...                         Normal: each kind of case, at sizes that find a wrong complexity
-//	BOSHRENDER_TESTS=long go test ./...   Long: everything at full size; CI runs it as well
+//	BOSHRENDER_TESTS=long go test ./...   Long: what has several sizes, at full size; CI runs it as well
 //
 // Only tests import it.
 package tier
@@ -82,19 +82,21 @@ func Every[T any](list []T, step int) []T {
 	return out
 }
 
-// Normally skips a test in short runs: one that can't be made smaller.
+// Normally leaves a test to runs of normal size: one that takes seconds and has one size.
 func Normally(t testing.TB) {
 	t.Helper()
 	if Now() == Short {
 		t.Skip("this takes seconds of CPU")
 	}
+	Once(t)
 }
 
-// Once skips a test in a long run: one that takes seconds, and has one size, which a run of normal size has done.
+// Once skips a test in a long run: one whose size is the same there, so that a run of normal size has done its work. A
+// run of generators to their end does it as well.
 func Once(t testing.TB) {
 	t.Helper()
-	if Everything() && !hours() {
-		t.Skip("its one size is the normal one")
+	if Now() == Long && !hours() {
+		t.Skip("a run of normal size does as much")
 	}
 }
 

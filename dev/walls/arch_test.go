@@ -19,6 +19,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 const module = "github.com/boshrender/boshrender"

@@ -70,7 +70,7 @@ values = [0, 3, -4, 2.0, 9_223_372_036_854_775_807, 2**70, :web, 'web', nil, fal
 // Values, errors, backtraces, steps and memory are the same as for calls with frames.
 func TestLeavesCountTheSame(t *testing.T) {
 	raised := 0
-	for seed := range tier.Of(30, 100, 2000) {
+	for seed := range tier.Of(30, 100, 1000) {
 		text := leafProgram(rand.New(rand.NewPCG(uint64(seed), 7)))
 		result := func(framed bool) string {
 			l := newLender(t)

@@ -144,6 +144,7 @@ func kindsOfNodes(t *testing.T) []string {
 // A program references nothing of the tree that it was made of: the parser allocates many nodes in one piece, so
 // one of them keeps the others in memory.
 func TestProgramsKeepNoTree(t *testing.T) {
+	tier.Once(t)
 	tier.Sequential(t)
 	w := &forest{kinds: map[string]int{}, memory: map[weak.Pointer[byte]]remnant{}}
 	methods, err := casefile.AllMethods("../ruby/testdata/*.rb")
