@@ -10,6 +10,8 @@ package main
 //	«value»         the value that a layout repeats
 //	«xff»           a byte
 //
+// Patterns of archives have more parts: see archives.go.
+//
 // A term is a number, or n, the size of the document, room, the size of a value, or i, the number of the repetition;
 // followed by /9, +9 or -9, and <9 for a maximum. It is never negative. Control characters are written as their Unicode
 // pictures, ␊ for a line feed.
@@ -27,6 +29,7 @@ import (
 type scope struct {
 	n, room, i int
 	value      func(i int) string
+	texts      map[string]string // of archives
 }
 
 // text writes the text of a pattern.
@@ -38,7 +41,10 @@ func (s scope) text(pattern string) string {
 	var b strings.Builder
 	for ; ok; before, rest, ok = strings.Cut(rest, "«") {
 		b.WriteString(before)
-		end := closing(rest)
+		end := outside(rest, '»')
+		if end < 0 {
+			panic("a part without an end: " + rest)
+		}
 		b.WriteString(s.part(rest[:end]))
 		rest = rest[end+len("»"):]
 	}
@@ -46,33 +52,42 @@ func (s scope) text(pattern string) string {
 	return b.String()
 }
 
-// closing returns where a part ends in the text behind its beginning.
-func closing(text string) int {
+// outside returns where a mark is in a text, outside of the parts in it; -1 if it is nowhere.
+func outside(text string, mark rune) int {
 	depth := 0
 	for at, r := range text {
-		switch r {
-		case '«':
+		switch {
+		case r == mark && depth == 0:
+			return at
+		case r == '«':
 			depth++
-		case '»':
-			if depth == 0 {
-				return at
-			}
+		case r == '»':
 			depth--
 		}
 	}
-	panic("a part without an end: " + text)
+	return -1
 }
 
 func (s scope) part(part string) string {
 	if part == "value" {
 		return s.value(s.i)
 	}
+	if text, named := s.texts[part]; named {
+		return text
+	}
+	if text, ok := strings.CutPrefix(part, "record "); ok {
+		return record(s.text(text))
+	}
 	if b, err := strconv.ParseUint(strings.TrimPrefix(part, "x"), 16, 8); err == nil && part[0] == 'x' {
 		return string([]byte{byte(b)})
 	}
-	count, text, repeated := strings.Cut(part, "|")
-	if !repeated {
+	bar := outside(part, '|')
+	if bar < 0 {
 		return strconv.Itoa(s.term(part))
+	}
+	count, text := part[:bar], part[bar+1:]
+	if name, args, _ := strings.Cut(count, " "); operations[name] != nil {
+		return operations[name](s.text(args), s.text(text))
 	}
 	piece := func(i int) string {
 		s.i = i
@@ -131,6 +146,15 @@ func repeat(n int, piece func(i int) string) string {
 type section struct {
 	title string
 	lines []string
+}
+
+// framed returns what the lines of a section are for, the first word of its title, and the text of which they have parts.
+func (s section) framed() (of, text string) {
+	of, text, ok := strings.Cut(s.title, " ")
+	if !ok {
+		text = "%s"
+	}
+	return of, text
 }
 
 // sections reads a file of patterns. Lines before the first section are comments.

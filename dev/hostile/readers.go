@@ -35,18 +35,17 @@ type reader struct {
 	name    string
 	read    func(ctx context.Context, text []byte) error
 	below   string // text before the document, if it is a part of a larger one; the last line gives the indentation
-	indent  int
-	context bool  // ends with its context
-	memory  int64 // limit of its memory; 0 for the limit by nodes and bytes
-	nodes   int   // maximum number of nodes it creates
-	json    bool  // reads JSON
-	archive bool  // reads archives
+	context bool   // ends with its context
+	memory  int64  // limit of its memory; 0 for the limit by nodes and bytes
+	nodes   int    // maximum number of nodes it creates
+	json    bool   // reads JSON
+	archive bool   // reads archives
 }
 
 // text returns a document embedded as the reader expects it.
 func (r *reader) text(d *document) []byte {
 	if r.below != "" {
-		return d.below(r.below, r.indent)
+		return d.below(r.below)
 	}
 	return d.text()
 }
@@ -54,12 +53,16 @@ func (r *reader) text(d *document) []byte {
 // templateMemory is the memory limit of renders of templates that read documents.
 const templateMemory = 64 << 20
 
+var (
+	asManifest = named("manifest.yml", manifest.Parse)
+	asOps      = named("ops.yml", manifest.YAML{}.Ops)
+)
+
 // readers lists all readers.
 var readers = []reader{
 	{name: "archive of a release", context: true, archive: true, memory: procstat.MaxBase + 2*64<<20, read: asArchive},
 	{name: "erb input", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := erb.InputLimits{}.Parse(ctx, text)
-		return err
+		return errorOf(erb.InputLimits{}.Parse(ctx, text))
 	}},
 	template("YAML.load", "YAML.load(p('text'), aliases: true, permitted_classes: [Symbol, Date, Time])"),
 	template("YAML.unsafe_load", "YAML.unsafe_load(p('text'), symbolize_names: true)"),
@@ -68,64 +71,45 @@ var readers = []reader{
 	template("JSON.parse", "JSON.parse(p('text'))"),
 	template("JSON.dump", "YAML.load(p('text'), aliases: true).to_json"),
 	{name: "manifest", context: true, read: asManifest},
-	{name: "properties of a manifest", context: true, below: "name: a\nproperties:\n  x:\n    ", indent: 4, read: asManifest},
-	{name: "jobs of a manifest", context: true, below: "name: a\ninstance_groups:\n- name: g\n  jobs:\n  - ", indent: 4, read: asManifest},
-	{name: "manifest as the CLI reads it", context: true, read: as(manifest.AsCLI)},
-	{name: "manifest as it is deployed", context: true, read: as(manifest.AsDeployed)},
-	{name: "cloud config", context: true, below: "azs:\n- name: z\n  cloud_properties:\n    ", indent: 4, read: func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{}.CloudConfig(ctx, "cloud.yml", text)
-		return err
-	}},
-	{name: "runtime config", context: true, below: "addons:\n- name: z\n  properties:\n    ", indent: 4, read: func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{}.RuntimeConfig(ctx, "runtime.yml", text)
-		return err
-	}},
-	{name: "CPI config", context: true, below: "cpis:\n- name: z\n  properties:\n    ", indent: 4, read: asCPIs},
-	{name: "CPIs of a CPI config", context: true, below: "cpis:\n- ", indent: 2, read: asCPIs},
+	{name: "properties of a manifest", context: true, below: "name: a\nproperties:\n  x:\n    ", read: asManifest},
+	{name: "jobs of a manifest", context: true, below: "name: a\ninstance_groups:\n- name: g\n  jobs:\n  - ", read: asManifest},
+	{name: "manifest as the CLI reads it", context: true, read: named("manifest.yml", manifest.YAML{Reading: manifest.AsCLI}.Manifest)},
+	{name: "manifest as it is deployed", context: true, read: named("manifest.yml", manifest.YAML{Reading: manifest.AsDeployed}.Manifest)},
+	{name: "cloud config", context: true, below: "azs:\n- name: z\n  cloud_properties:\n    ", read: named("cloud.yml", manifest.YAML{}.CloudConfig)},
+	{name: "runtime config", context: true, below: "addons:\n- name: z\n  properties:\n    ", read: named("runtime.yml", manifest.YAML{}.RuntimeConfig)},
+	{name: "CPI config", context: true, below: "cpis:\n- name: z\n  properties:\n    ", read: asCPIs},
+	{name: "CPIs of a CPI config", context: true, below: "cpis:\n- ", read: asCPIs},
 	{name: "ops file", context: true, read: asOps},
-	{name: "value of an operation", context: true, below: "- type: replace\n  path: /a\n  value:\n    ", indent: 4, read: asOps},
-	{name: "traps of YAML", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := traps.Find(ctx, "m.yml", text)
-		return err
-	}},
-	{name: "vars file", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{}.Vars(ctx, "vars.yml", text)
-		return err
-	}},
+	{name: "value of an operation", context: true, below: "- type: replace\n  path: /a\n  value:\n    ", read: asOps},
+	{name: "traps of YAML", context: true, read: named("m.yml", traps.Find)},
+	{name: "vars file", context: true, read: named("vars.yml", manifest.YAML{}.Vars)},
 	{name: "variable of a flag", read: func(_ context.Context, text []byte) error {
 		_, _, err := manifest.ParseVar("v=" + string(text))
 		return err
 	}},
 	{name: "variable of the environment", read: func(_ context.Context, text []byte) error {
-		_, err := manifest.EnvVars("X", []string{"X_v=" + string(text)})
-		return err
+		return errorOf(manifest.EnvVars("X", []string{"X_v=" + string(text)}))
 	}},
 	{name: "vars store", context: true, read: asStore},
 	{name: "deployment whose links are used", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := links.ReadExports(ctx, manifest.YAML{}, "links.yml", text)
-		return err
+		return errorOf(links.ReadExports(ctx, manifest.YAML{}, "links.yml", text))
 	}},
-	{name: "job spec", read: func(_ context.Context, text []byte) error {
-		_, err := spec.ParseJob("spec", text)
-		return err
-	}},
-	{name: "job spec of a release", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", indent: 6, read: asJob},
+	{name: "job spec", read: func(_ context.Context, text []byte) error { return errorOf(spec.ParseJob("spec", text)) }},
+	{name: "job spec of a release", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", read: asJob},
 	{name: "whole job spec of a release", context: true, read: asJob},
 	{name: "release.MF", context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := spec.Options{}.OpenFS(ctx, fstest.MapFS{"release.MF": {Data: text}})
-		return err
+		return errorOf(spec.Options{}.OpenFS(ctx, fstest.MapFS{"release.MF": {Data: text}}))
 	}},
 	{name: "schema of properties", json: true, read: func(_ context.Context, text []byte) error {
-		_, err := spec.ParseSchema("a", text)
-		return err
+		return errorOf(spec.ParseSchema("a", text))
 	}},
 	{name: "bpm.yml", context: true, nodes: 3 * bpm.DefaultNodes, read: asBPM},
-	{name: "arguments of bpm.yml", context: true, nodes: 3 * bpm.DefaultNodes, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asBPM},
-	{name: "lint of a job spec", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", indent: 6, read: asLinted("spec")},
+	{name: "arguments of bpm.yml", context: true, nodes: 3 * bpm.DefaultNodes, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", read: asBPM},
+	{name: "lint of a job spec", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", read: asLinted("spec")},
 	{name: "lint of a whole job spec", context: true, read: asLinted("spec")},
 	{name: "lint of a rendered YAML", context: true, read: asLinted("templates/a.yml.erb")},
 	{name: "lint of a rendered JSON", json: true, context: true, read: asLinted("templates/a.json.erb")},
-	{name: "lint of a bpm.yml", context: true, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asLinted("templates/bpm.yml.erb")},
+	{name: "lint of a bpm.yml", context: true, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", read: asLinted("templates/bpm.yml.erb")},
 	{name: "lint of a script", context: true, read: asLintedText("templates/a.sh.erb", func(text string) string { return "#!/bin/bash\n" + text })},
 	{name: "lint of a monit file", context: true, read: asLintedText("monit", func(text string) string { return "check process a\n" + text })},
 	{name: "lint of an INI file", context: true, read: asLintedText("templates/a.ini.erb", func(text string) string { return text })},
@@ -136,39 +120,37 @@ var readers = []reader{
 	{name: "lint of tags in a line", context: true, read: asLintedText("templates/a.ini.erb", func(text string) string {
 		return withLines(text, "<%= p('password') %> /var/vcap/packages/a ")
 	})},
-	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
-		_, err := pod.ParseGroup(context.Background(), "group.yml", text, nil, boshrender.Options{})
-		return err
+	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", read: func(_ context.Context, text []byte) error {
+		return errorOf(pod.ParseGroup(context.Background(), "group.yml", text, nil, boshrender.Options{}))
 	}},
-	{name: "resolved group of quarks", below: "instance_groups:\n- name: g\n  jobs:\n  - ", indent: 4, read: func(_ context.Context, text []byte) error {
-		_, err := pod.QuarksDocument{}.ParseGroup(context.Background(), "group.yml", text, nil, boshrender.Options{})
-		return err
+	{name: "resolved group of quarks", below: "instance_groups:\n- name: g\n  jobs:\n  - ", read: func(_ context.Context, text []byte) error {
+		return errorOf(pod.QuarksDocument{}.ParseGroup(context.Background(), "group.yml", text, nil, boshrender.Options{}))
 	}},
-	{name: "containers of a group", below: "configs:\n  a:\n    settings:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
-		_, err := pod.ParseInfo(context.Background(), "bpm.yml", text)
-		return err
+	{name: "containers of a group", below: "configs:\n  a:\n    settings:\n      ", read: func(_ context.Context, text []byte) error {
+		return errorOf(pod.ParseInfo(context.Background(), "bpm.yml", text))
 	}},
-	{name: "document in an embedding program's own", read: func(_ context.Context, text []byte) error {
-		m := new(psych.Map)
-		return m.UnmarshalJSON(text)
-	}, json: true},
-	{name: "plan", json: true, read: func(_ context.Context, text []byte) error {
-		_, err := plan.Parse(text)
-		return err
+	{name: "document in an embedding program's own", json: true, read: func(_ context.Context, text []byte) error {
+		return new(psych.Map).UnmarshalJSON(text)
 	}},
+	{name: "plan", json: true, read: func(_ context.Context, text []byte) error { return errorOf(plan.Parse(text)) }},
 	{name: "profile of coverage", json: true, read: func(_ context.Context, text []byte) error {
-		_, err := coverage.Parse("a", text)
-		return err
+		return errorOf(coverage.Parse("a", text))
 	}},
 	{name: "baseline of lint", json: true, read: func(_ context.Context, text []byte) error {
-		_, err := lint.ReadBaseline(strings.NewReader(string(text)))
-		return err
+		return errorOf(lint.ReadBaseline(strings.NewReader(string(text))))
 	}},
 	{name: "output of the spec reader", json: true, context: true, read: func(ctx context.Context, text []byte) error {
-		_, err := spec.Options{}.OpenSpecReader(ctx, strings.NewReader(string(text)))
-		return err
+		return errorOf(spec.Options{}.OpenSpecReader(ctx, strings.NewReader(string(text))))
 	}},
 }
+
+// named returns a reader of texts with a name.
+func named[T any](name string, parse func(ctx context.Context, name string, text []byte) (T, error)) func(context.Context, []byte) error {
+	return func(ctx context.Context, text []byte) error { return errorOf(parse(ctx, name, text)) }
+}
+
+// errorOf returns the error of a reading whose result doesn't matter.
+func errorOf[T any](_ T, err error) error { return err }
 
 // archiveLimits are the limits of readers of archives.
 var archiveLimits = spec.Limits{TotalSize: 64 << 20, ReadSize: 256 << 20}
@@ -184,13 +166,10 @@ func asArchive(ctx context.Context, text []byte) error {
 		return err
 	}
 	f, err := j.ReadTemplate(ctx, "x")
-	if err != nil {
-		return err
+	if err == nil && string(f.Data) != theText {
+		err = errors.New("the template has another text")
 	}
-	if string(f.Data) != theText {
-		return errors.New("the template has another text")
-	}
-	return nil
+	return err
 }
 
 // template returns a reader that is an expression of a template.
@@ -206,29 +185,11 @@ func template(name, expression string) reader {
 	}}
 }
 
-func asManifest(ctx context.Context, text []byte) error {
-	_, err := manifest.Parse(ctx, "manifest.yml", text)
-	return err
-}
-
-// as returns the function that reads a document as a manifest.
-func as(r manifest.Reading) func(ctx context.Context, text []byte) error {
-	return func(ctx context.Context, text []byte) error {
-		_, err := manifest.YAML{Reading: r}.Manifest(ctx, "manifest.yml", text)
-		return err
-	}
-}
-
 func asCPIs(ctx context.Context, text []byte) error {
 	c, err := manifest.YAML{}.CPIConfig(ctx, "cpi.yml", text)
 	if err == nil {
 		err = c.Validate()
 	}
-	return err
-}
-
-func asOps(ctx context.Context, text []byte) error {
-	_, err := manifest.YAML{}.Ops(ctx, "ops.yml", text)
 	return err
 }
 

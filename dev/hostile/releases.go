@@ -72,10 +72,7 @@ var saidText string
 // said are files that say something hostile: the name of a file, and its text.
 func said() (list [][2]string) {
 	for _, s := range sections(saidText) {
-		name, text, framed := strings.Cut(s.title, " ")
-		if !framed {
-			text = "%s"
-		}
+		name, text := s.framed()
 		for _, line := range s.lines {
 			list = append(list, [2]string{name, scope{}.text(frame(text, line))})
 		}
