@@ -30,7 +30,7 @@ func (d *document) text() []byte {
 // below returns the document with its body behind a text, indented like the end of the text.
 func (d *document) below(head string) []byte {
 	in := "\n" + strings.Repeat(" ", len(head)-1-strings.LastIndexByte(head, '\n'))
-	text := head + in[1:] + strings.ReplaceAll(strings.TrimSuffix(d.body, "\n"), "\n", in) + "\n"
+	text := head + strings.ReplaceAll(strings.TrimSuffix(d.body, "\n"), "\n", in) + "\n"
 	if d.directives != "" {
 		text = d.directives + "---\n" + text
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/boshrender/boshrender/dev/procstat"
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/stretchr/testify/require"
 )
 
@@ -80,6 +81,18 @@ func TestMeasures(t *testing.T) {
 	require.Contains(t, r.Over, "memory")
 	r = attack(&reader{name: "crash", read: asCrash}, d, 10)
 	require.Contains(t, r.Over, "panic: a crash")
+}
+
+// A document below another text is as it is alone: the lines of a mapping and of a list are read there.
+func TestBelow(t *testing.T) {
+	for _, r := range readers {
+		for _, d := range []document{{body: "k0: a\nk1: b\n"}, {body: "- a\n- b\n"}} {
+			if r.below != "" {
+				_, err := psych.ParseFirst(r.text(&d), psych.Options{})
+				require.NoError(t, err, "%s: %s", r.name, r.text(&d))
+			}
+		}
+	}
 }
 
 // documentsOf are the functions that parse a text into a tree, with which all reading begins.
