@@ -25,6 +25,16 @@ type Section struct {
 // Text returns the section's data without the line feed that ends it.
 func (s Section) Text() string { return strings.TrimSuffix(s.Data, "\n") }
 
+// Lines returns the lines of the section that aren't empty, with control characters in place of their pictures.
+func (s Section) Lines() (list []string) {
+	for line := range strings.SplitSeq(s.Data, "\n") {
+		if line != "" {
+			list = append(list, FromLine(line))
+		}
+	}
+	return list
+}
+
 // ParseArchive splits an archive. Every text is a valid archive.
 func ParseArchive(data []byte) *Archive {
 	a := &Archive{}

@@ -70,16 +70,8 @@ func TestMethodsFill(t *testing.T) {
 			},
 		},
 		{
-			"a changed part of a failure is noticed", "foo  #!> NameError: a\n", "foo  #!> NameError: b\n",
-			func(m *casefile.Methods) { m.Cases[0].Want.Failure.Message = "b" },
-		},
-		{
 			"a gap keeps its reason", "foo  #?> why\n", "foo  #=> 1  #?> why\n",
 			func(m *casefile.Methods) { m.Cases[0].Want = casefile.Text("1") },
-		},
-		{
-			"a gap can be opened", "foo  #=> 1\n", "foo  #=> 1  #?> why\n",
-			func(m *casefile.Methods) { m.Cases[0].Gap = "why" },
 		},
 		{
 			"an answer can be withdrawn", "foo  #=> 1\n", "foo\n",

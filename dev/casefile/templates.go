@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -36,9 +37,10 @@ type TemplateCase struct {
 	Links      string   // YAML
 	Spec       string   // YAML, a block mapping
 	Gap        string   // why the evaluator must fail here, empty for most
-	Want       Want
+	Want       Want     // to be written, it is replaced as a whole
 
 	sections []Section // as read, the template's first
+	was      Want      // as read
 }
 
 const (
@@ -120,7 +122,7 @@ func ParseTemplates(name string, data []byte) (*Templates, error) {
 				fault(section.Line, "%w", err)
 			}
 		}
-		c.sections = append(c.sections, section)
+		c.sections, c.was = append(c.sections, section), c.Want
 	}
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
@@ -199,7 +201,7 @@ func formatFailure(f Failure) string {
 	return text
 }
 
-// Format returns the file's text. Sections that did not change keep their text.
+// Format returns the file's text, with the results that the cases have now.
 func (t *Templates) Format() ([]byte, error) {
 	archive := Archive{Comment: t.comment}
 	head := "# ruby " + t.Ruby
@@ -224,62 +226,20 @@ func (t *Templates) Format() ([]byte, error) {
 	return archive.Format()
 }
 
-// format returns the case's sections. Those that are still correct keep their text.
+// format returns the case's sections as they were read, but for a result that isn't the one that was read.
 func (c *TemplateCase) format() []Section {
-	wanted := c.wanted()
-	var sections []Section
-	for _, old := range c.sections {
-		i := 0
-		for i < len(wanted) && wanted[i].Name != old.Name {
-			i++
-		}
-		if i == len(wanted) {
-			continue // no longer needed
-		}
-		if wanted[i].Data != old.Text() && !(old.Name == errorSection && c.keepsFailure(old)) {
-			old.Data = wanted[i].Data + "\n"
-		}
-		sections = append(sections, old)
-		wanted = append(wanted[:i], wanted[i+1:]...)
+	if c.Want == c.was {
+		return c.sections
 	}
-	for _, s := range wanted {
-		sections = append(sections, Section{Name: s.Name, Data: s.Data + "\n"})
+	result := Section{Name: outputSection, Data: c.Want.Text + "\n"}
+	if c.Want.Failure != nil {
+		result = Section{Name: errorSection, Data: formatFailure(*c.Want.Failure) + "\n"}
 	}
-	return sections
-}
-
-// keepsFailure reports whether an error section describes the case's failure, even if formatFailure would choose
-// other bytes.
-func (c *TemplateCase) keepsFailure(old Section) bool {
-	failure, err := parseFailure(old.Data)
-	return err == nil && c.Want.Failure != nil && failure == *c.Want.Failure
-}
-
-// wanted returns the sections for the case's fields, without final line feeds.
-func (c *TemplateCase) wanted() []Section {
-	sections := []Section{{Name: templatePrefix + c.Name, Data: c.Template}}
-	for _, then := range c.Then {
-		sections = append(sections, Section{Name: thenSection, Data: then})
+	sections := slices.Clone(c.sections)
+	if at := slices.IndexFunc(sections, func(s Section) bool { return s.Name == result.Name }); at >= 0 {
+		sections[at] = result
+		return sections
 	}
-	add := func(name, text string) {
-		present := text != ""
-		for _, old := range c.sections {
-			present = present || old.Name == name && old.Text() == text
-		}
-		if present {
-			sections = append(sections, Section{Name: name, Data: text})
-		}
-	}
-	add(propertiesSection, c.Properties)
-	add(linksSection, c.Links)
-	add(specSection, c.Spec)
-	switch {
-	case !c.Want.Known:
-	case c.Want.Failure != nil:
-		sections = append(sections, Section{Name: errorSection, Data: formatFailure(*c.Want.Failure)})
-	default:
-		sections = append(sections, Section{Name: outputSection, Data: c.Want.Text})
-	}
-	add(gapSection, c.Gap)
-	return sections
+	sections = slices.DeleteFunc(sections, func(s Section) bool { return s.Name == outputSection || s.Name == errorSection })
+	return append(sections, result)
 }

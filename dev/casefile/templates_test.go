@@ -122,10 +122,6 @@ func TestTemplatesFill(t *testing.T) {
 			"an error without line and message", "-- template: a --\nx", "-- template: a --\nx\n-- error --\nSyntaxError\n",
 			func(c *casefile.TemplateCase) { c.Want = casefile.Raise(casefile.Failure{Class: "SyntaxError"}) },
 		},
-		{
-			"inputs", "-- template: a --\nx\n-- links --\n{}\n", "-- template: a --\nx\n-- then --\ny\n-- properties --\na: 1\n",
-			func(c *casefile.TemplateCase) { c.Then, c.Properties, c.Links = []string{"y"}, "a: 1", "" },
-		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -137,17 +133,6 @@ func TestTemplatesFill(t *testing.T) {
 			require.Equal(t, test.after, string(text))
 		})
 	}
-}
-
-func TestTemplatesFromScratch(t *testing.T) {
-	file := &casefile.Templates{Ruby: "4.0", Cases: []*casefile.TemplateCase{
-		{Name: "a", Template: "<%= p('a') %>", Properties: "a: 1", Want: casefile.Text("1")},
-		{Name: "b", Template: "\n", Gap: "why"},
-	}}
-	text, err := file.Format()
-	require.NoError(t, err)
-	require.Equal(t, "# ruby 4.0\n-- template: a --\n<%= p('a') %>\n-- properties --\na: 1\n-- output --\n1\n"+
-		"-- template: b --\n\n\n-- gap --\nwhy\n", string(text))
 }
 
 func TestTemplatesFaults(t *testing.T) {
@@ -225,4 +210,10 @@ func FuzzTemplates(f *testing.F) {
 		require.Len(t, back.Cases, len(file.Cases))
 		require.Equal(t, want, back.Cases[0].Want)
 	})
+}
+
+func TestLines(t *testing.T) {
+	sections := casefile.ParseArchive([]byte("about\n\n-- a --\nb␊\n\nc\n-- d --\n")).Sections
+	require.Equal(t, []string{"b\n", "c"}, sections[0].Lines())
+	require.Empty(t, sections[1].Lines())
 }
