@@ -54,8 +54,8 @@ var forms, wraps = formsOf("forms"), formsOf("wraps")
 
 func formsOf(title string) (list []form) {
 	for _, s := range sections(archivesText) {
-		if of, text := s.framed(); of == title {
-			for _, line := range s.lines {
+		if of, text := framed(s); of == title {
+			for _, line := range s.Lines() {
 				fields := strings.SplitN(line, " | ", 3)
 				list = append(list, form{fields[0], fields[1], frame(text, fields[2])})
 			}

@@ -17,7 +17,6 @@ package main
 // pictures, ␊ for a line feed.
 
 import (
-	"bufio"
 	"regexp"
 	"strconv"
 	"strings"
@@ -142,37 +141,16 @@ func repeat(n int, piece func(i int) string) string {
 	return b.String()
 }
 
-// A section is a part of a file of patterns: its lines, below a line "== title".
-type section struct {
-	title string
-	lines []string
-}
+// sections returns the parts of a file of patterns.
+func sections(file string) []casefile.Section { return casefile.ParseArchive([]byte(file)).Sections }
 
 // framed returns what the lines of a section are for, the first word of its title, and the text of which they have parts.
-func (s section) framed() (of, text string) {
-	of, text, ok := strings.Cut(s.title, " ")
+func framed(s casefile.Section) (of, text string) {
+	of, text, ok := strings.Cut(casefile.FromLine(s.Name), " ")
 	if !ok {
 		text = "%s"
 	}
 	return of, text
-}
-
-// sections reads a file of patterns. Lines before the first section are comments.
-func sections(file string) (list []section) {
-	lines := bufio.NewScanner(strings.NewReader(file))
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		line := casefile.FromLine(lines.Text())
-		title, begins := strings.CutPrefix(line, "== ")
-		switch {
-		case begins:
-			list = append(list, section{title: title})
-		case len(list) > 0 && line != "":
-			last := &list[len(list)-1]
-			last.lines = append(last.lines, line)
-		}
-	}
-	return list
 }
 
 // frame puts the arguments of a line, which " ¦ " separates, in the places %s of a text.

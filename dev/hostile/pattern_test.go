@@ -28,7 +28,6 @@ func TestPatterns(t *testing.T) {
 	}
 	require.Panics(t, func() { s.text("«3|a") })
 	require.Panics(t, func() { s.text("«much|a»") })
-	require.Equal(t, []section{{"a", []string{"b\n", "c"}}, {"d", nil}}, sections("about\n\n== a\nb␊\n\nc\n== d\n"))
 	require.Equal(t, "1 and 2", frame("%s and %s", "1 ¦ 2"))
 }
 

@@ -72,8 +72,8 @@ var saidText string
 // said are files that say something hostile: the name of a file, and its text.
 func said() (list [][2]string) {
 	for _, s := range sections(saidText) {
-		name, text := s.framed()
-		for _, line := range s.lines {
+		name, text := framed(s)
+		for _, line := range s.Lines() {
 			list = append(list, [2]string{name, scope{}.text(frame(text, line))})
 		}
 	}

@@ -1,7 +1,7 @@
 package main
 
 // This file makes up templates that have text and output at every place where a statement can stand, and use the
-// values of these statements, by the grammar in templates.txt. A rule of it begins with "== name" and has an
+// values of these statements, by the grammar in templates.txt. A rule of it begins with "-- name --" and has an
 // alternative in each line, with a weight before "* ", or words behind "name:"; ␀ stands for nothing. Parts of an
 // alternative in «» are
 //
@@ -67,18 +67,12 @@ var grammar = readGrammar(grammarText)
 
 func readGrammar(text string) map[string][]alternative {
 	rules := map[string][]alternative{}
-	rule := ""
-	for line := range strings.Lines(text) {
-		line = casefile.FromLine(strings.TrimSuffix(line, "\n"))
-		title, begins := strings.CutPrefix(line, "== ")
-		switch {
-		case begins:
-			var words string
-			rule, words, _ = strings.Cut(title, ":")
-			for _, word := range strings.Fields(words) {
-				rules[rule] = append(rules[rule], alternative{1, word})
-			}
-		case rule != "" && line != "":
+	for _, s := range casefile.ParseArchive([]byte(text)).Sections {
+		rule, words, _ := strings.Cut(s.Name, ":")
+		for _, word := range strings.Fields(words) {
+			rules[rule] = append(rules[rule], alternative{1, word})
+		}
+		for _, line := range s.Lines() {
 			weight, rest, weighted := strings.Cut(line, "* ")
 			n, err := strconv.Atoi(weight)
 			if !weighted || err != nil {

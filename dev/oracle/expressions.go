@@ -25,13 +25,13 @@ var (
 )
 
 // operands returns the lines of a section, in groups that lines "--" separate.
-func operands(section string) [][]string {
-	_, text, _ := strings.Cut(operandsText, "\n== "+section)
-	_, text, _ = strings.Cut(text, "\n") // the rest of the title
-	text, _, _ = strings.Cut(text, "\n\n")
-	var groups [][]string
-	for group := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n--\n") {
-		groups = append(groups, strings.Split(group, "\n"))
+func operands(section string) (groups [][]string) {
+	for _, s := range casefile.ParseArchive([]byte(operandsText)).Sections {
+		if strings.HasPrefix(s.Name, section) {
+			for group := range strings.SplitSeq(strings.Join(s.Lines(), "\n"), "\n--\n") {
+				groups = append(groups, strings.Split(group, "\n"))
+			}
+		}
 	}
 	return groups
 }
