@@ -3,13 +3,12 @@ package main
 // This file selects the templates that are measured one by one.
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
-	"io"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 //go:embed synthetic
@@ -24,24 +24,13 @@ var synthetic embed.FS
 
 // syntheticCases returns workloads that each represent one kind of work: a loop, nested hashes with JSON, regular
 // expressions, YAML.
-func syntheticCases() ([]probe.Case, error) {
-	files, err := synthetic.ReadDir("synthetic")
-	if err != nil {
-		return nil, err
-	}
-	context, err := json.Marshal(map[string]any{"properties": syntheticProperties()})
-	if err != nil {
-		return nil, err
-	}
-	var cases []probe.Case
-	for _, f := range files {
-		text, err := synthetic.ReadFile("synthetic/" + f.Name())
-		if err != nil {
-			return nil, err
-		}
+func syntheticCases() (cases []probe.Case) {
+	context := try.Get(json.Marshal(map[string]any{"properties": syntheticProperties()}))
+	for _, f := range try.Get(synthetic.ReadDir("synthetic")) {
+		text := try.Get(synthetic.ReadFile("synthetic/" + f.Name()))
 		cases = append(cases, probe.Case{Path: "synthetic: " + strings.TrimSuffix(f.Name(), ".erb"), Template: string(text), Context: context})
 	}
-	return cases, nil
+	return cases
 }
 
 // syntheticProperties returns a tree of 100 groups with 20 hashes each, and 2,000 names.
@@ -63,74 +52,45 @@ func syntheticProperties() map[string]any {
 }
 
 // bundledCases reads a directory in which x.erb is rendered with x.json.
-func bundledCases(dir string) ([]probe.Case, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.erb"))
-	if err != nil {
-		return nil, err
-	}
-	var cases []probe.Case
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		spec, err := os.ReadFile(strings.TrimSuffix(name, ".erb") + ".json")
-		if err != nil {
-			return nil, err
-		}
+func bundledCases(dir string) (cases []probe.Case) {
+	for _, name := range try.Get(filepath.Glob(filepath.Join(dir, "*.erb"))) {
+		text, spec := try.Get(os.ReadFile(name)), try.Get(os.ReadFile(strings.TrimSuffix(name, ".erb")+".json"))
 		cases = append(cases, probe.Case{Path: filepath.Base(name), Template: string(text), Context: spec})
 	}
-	return cases, nil
+	return cases
 }
 
 // corpusCases reads the cases in a directory that Ruby renders without an error.
-func corpusCases(dir string) ([]probe.Case, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil {
-		return nil, err
-	}
+func corpusCases(dir string) (cases []probe.Case) {
+	files := try.Get(filepath.Glob(filepath.Join(dir, "*.jsonl")))
 	if len(files) == 0 {
-		return nil, fmt.Errorf("there are no *.jsonl in %s", dir)
+		try.Fail("there are no *.jsonl in %s", dir)
 	}
-	var cases []probe.Case
 	for _, name := range files {
-		err := eachLine(name, func(line []byte) error {
-			var c probe.Case
-			if err := json.Unmarshal(line, &c); err != nil {
-				return err
-			}
+		for c := range inLines[probe.Case](name) {
 			if c.Output != nil {
 				cases = append(cases, c)
 			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
 		}
 	}
-	return cases, nil
+	return cases
 }
 
-// eachLine calls do for the lines of a file.
-func eachLine(name string, do func([]byte) error) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	lines := bufio.NewReaderSize(f, 1<<20)
-	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if len(bytes.TrimSpace(line)) > 0 {
-			if err := do(line); err != nil {
-				return fmt.Errorf("%s:%d: %w", name, n, err)
+// inLines returns the values in a file that has one on each line, in JSON.
+func inLines[T any](name string) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		n := 0
+		for line := range bytes.Lines(try.Get(os.ReadFile(name))) {
+			if n++; len(bytes.TrimSpace(line)) == 0 {
+				continue
 			}
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
+			var v T
+			if err := json.Unmarshal(line, &v); err != nil {
+				try.Fail("%s:%d: %w", name, n, err)
+			}
+			if !yield(v) {
+				return
+			}
 		}
 	}
 }
@@ -159,20 +119,14 @@ type job struct {
 
 // deploymentCases returns a case for each template of each placement of a job, with the spec hash of its first
 // instance.
-func deploymentCases(name string) ([]probe.Case, error) {
-	var cases []probe.Case
-	err := eachLine(name, func(line []byte) error {
-		var j job
-		if err := json.Unmarshal(line, &j); err != nil {
-			return err
-		}
+func deploymentCases(name string) (cases []probe.Case) {
+	for j := range inLines[job](name) {
 		for _, t := range j.Templates {
 			if len(j.Instances) > 0 {
 				path := "jobs/" + j.Job + "/templates/" + t.Source
 				cases = append(cases, probe.Case{Path: path, Template: t.Text, Context: []byte(j.Instances[0].Spec)})
 			}
 		}
-		return nil
-	})
-	return cases, err
+	}
+	return cases
 }

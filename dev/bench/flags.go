@@ -4,7 +4,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // options are the flags, and what -quick changes.
@@ -35,7 +35,7 @@ type options struct {
 // sections are the parts of the table, in their order.
 var sections = []string{"cold", "templates", "synthetic", "deployment", "growth", "rows"}
 
-func parseFlags(args []string, stderr io.Writer) (*options, error) {
+func parseFlags(args []string, stderr io.Writer) *options {
 	o := &options{templates: 24, samples: 5, sample: 10 * time.Millisecond, starts: 5}
 	f := flag.NewFlagSet("bench", flag.ContinueOnError)
 	f.SetOutput(stderr)
@@ -49,24 +49,22 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&o.only, "only", "", "`parts` to run, of "+strings.Join(sections, ","))
 	f.BoolVar(&o.quick, "quick", false, "one short round: tries that everything works, the numbers are worth little")
 	f.BoolVar(&o.verbose, "v", false, "print the numbers of each template too")
-	if err := f.Parse(args); err != nil {
-		return nil, err
-	}
+	try.Do(f.Parse(args))
 	if f.NArg() > 0 {
-		return nil, fmt.Errorf("unexpected argument %q", f.Arg(0))
+		try.Fail("unexpected argument %q", f.Arg(0))
 	}
 	if (o.Manifest == "") != (len(o.Releases) == 0) {
-		return nil, fmt.Errorf("-manifest and -release need each other")
+		try.Fail("-manifest and -release need each other")
 	}
 	for _, s := range o.parts() {
 		if !slices.Contains(sections, s) {
-			return nil, fmt.Errorf("-only: there is no part %q, but %s", s, strings.Join(sections, ", "))
+			try.Fail("-only: there is no part %q, but %s", s, strings.Join(sections, ", "))
 		}
 	}
 	if o.quick {
 		o.rounds, o.samples, o.sample, o.starts, o.templates = 1, 1, time.Millisecond, 2, 2
 	}
-	return o, nil
+	return o
 }
 
 // parts returns the requested parts.
@@ -78,9 +76,9 @@ func (o *options) parts() []string {
 }
 
 // deployment returns the files of the deployment: the bundled one if none is named.
-func (o *options) deployment(root string) (probe.Files, error) {
+func (o *options) deployment(root string) probe.Files {
 	if o.Manifest != "" {
-		return o.Files, nil
+		return o.Files
 	}
-	return probe.Bundled(filepath.Join(root, "examples", "deployment"))
+	return try.Get(probe.Bundled(filepath.Join(root, "examples", "deployment")))
 }

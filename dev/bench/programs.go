@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // tools are the programs: the programs of this module, built, and Ruby with its scripts.
@@ -28,10 +28,10 @@ type tools struct {
 
 // findTools builds the programs into bin, with a profile for the compiler and without C, and looks for Ruby. Package
 // net, which comes with crypto/x509, links the C library otherwise: 1.4 MB more in each process.
-func findTools(ctx context.Context, bin, ruby, profile string) (*tools, error) {
+func findTools(ctx context.Context, bin, ruby, profile string) *tools {
 	found, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
-		return nil, fmt.Errorf("go list -m: %w", err)
+		try.Fail("go list -m: %w", err)
 	}
 	module := strings.TrimSpace(string(found))
 	t := &tools{root: filepath.Join(module, "..", ".."), bin: bin}
@@ -43,10 +43,10 @@ func findTools(ctx context.Context, bin, ruby, profile string) (*tools, error) {
 	build.Dir = module
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("go build: %w\n%s", err, out)
+		try.Fail("go build: %w\n%s", err, out)
 	}
 	t.findRuby(ctx, ruby)
-	return t, nil
+	return t
 }
 
 func (t *tools) findRuby(ctx context.Context, name string) {
@@ -105,19 +105,14 @@ func output(ctx context.Context, processors int, args ...string) ([]byte, error)
 }
 
 // numbers runs a program that measures one case.
-func numbers(ctx context.Context, args ...string) (probe.Numbers, error) {
-	var n probe.Numbers
-	out, err := output(ctx, 1, args...)
-	if err != nil {
-		return n, err
-	}
-	if err := json.Unmarshal(out, &n); err != nil {
-		return n, fmt.Errorf("%s printed no numbers: %w", args[0], err)
+func numbers(ctx context.Context, args ...string) (n probe.Numbers) {
+	if err := json.Unmarshal(try.Get(output(ctx, 1, args...)), &n); err != nil {
+		try.Fail("%s printed no numbers: %w", args[0], err)
 	}
 	if n.Error != "" {
-		return n, errors.New(n.Error)
+		try.Fail("%s: %s", filepath.Base(args[0]), n.Error)
 	}
-	return n, nil
+	return n
 }
 
 // start holds the costs of one start of a program: microseconds, and KiB at the peak.
@@ -128,17 +123,12 @@ type start struct {
 }
 
 // launch starts a program that many times.
-func (t *tools) launch(ctx context.Context, processors, times int, args ...string) ([]start, error) {
-	out, err := output(ctx, processors, append([]string{t.program("launch"), strconv.Itoa(times)}, args...)...)
-	if err != nil {
-		return nil, err
-	}
-	var starts []start
-	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+func (t *tools) launch(ctx context.Context, processors, times int, args ...string) (starts []start) {
+	out := try.Get(output(ctx, processors, append([]string{t.program("launch"), strconv.Itoa(times)}, args...)...))
+	for line := range bytes.Lines(out) {
 		var s start
-		if err := d.Decode(&s); err != nil {
-			return starts, nil
-		}
+		try.Do(json.Unmarshal(line, &s))
 		starts = append(starts, s)
 	}
+	return starts
 }

@@ -11,25 +11,26 @@ import (
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 	"github.com/boshrender/boshrender/dev/bench/rows"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // runner is a program that runs rows. The first is this library, the second MRI without JIT.
 type runner struct {
 	name, extension string
-	measure         func(ctx context.Context, r rows.Row) (probe.Numbers, error)
+	measure         func(ctx context.Context, r rows.Row) probe.Numbers
 }
 
 // runners returns all that are there.
 func (b *bench) runners(ctx context.Context) []runner {
 	inGo := func(name, extension string, args ...string) runner {
-		return runner{name, extension, func(ctx context.Context, r rows.Row) (probe.Numbers, error) {
+		return runner{name, extension, func(ctx context.Context, r rows.Row) probe.Numbers {
 			return b.measureRow(ctx, r, extension, func(file string) []string {
 				return append(append([]string{b.program(args[0])}, args[1:]...), b.sampling(file)...)
 			})
 		}}
 	}
 	inRuby := func(name string, flags ...string) runner {
-		return runner{name, "rb", func(ctx context.Context, r rows.Row) (probe.Numbers, error) {
+		return runner{name, "rb", func(ctx context.Context, r rows.Row) probe.Numbers {
 			return b.measureRow(ctx, r, "rb", func(file string) []string {
 				return append(append([]string{b.ruby}, flags...), b.script("row.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds()))
 			})
@@ -45,9 +46,7 @@ func (b *bench) runners(ctx context.Context) []runner {
 		}
 	}
 	if path, err := exec.LookPath(b.mruby); err == nil {
-		all = append(all, runner{"mruby", "rb", func(ctx context.Context, r rows.Row) (probe.Numbers, error) {
-			return b.measureMruby(ctx, path, r)
-		}})
+		all = append(all, runner{"mruby", "rb", func(ctx context.Context, r rows.Row) probe.Numbers { return b.measureMruby(ctx, path, r) }})
 	} else {
 		b.note("Left out: mruby: there is no %s on the PATH.", b.mruby)
 	}
@@ -56,57 +55,36 @@ func (b *bench) runners(ctx context.Context) []runner {
 }
 
 // measureRow runs a program that measures one row, and returns the time of one run of the row's construct.
-func (b *bench) measureRow(ctx context.Context, r rows.Row, extension string, args func(file string) []string) (probe.Numbers, error) {
-	file, err := b.writeCase(probe.Case{Path: r.Name, Template: r.Programs[extension], Context: []byte("null")})
-	if err != nil {
-		return probe.Numbers{}, err
-	}
-	n, err := numbers(ctx, args(file)...)
-	if extension != "expr" && err == nil {
+func (b *bench) measureRow(ctx context.Context, r rows.Row, extension string, args func(file string) []string) probe.Numbers {
+	file := b.writeCase(probe.Case{Path: r.Name, Template: r.Programs[extension], Context: []byte("null")})
+	n := numbers(ctx, args(file)...)
+	if extension != "expr" {
 		n.Of[probe.Render] /= float64(r.PerTurn())
 	}
-	return n, err
+	return n
 }
 
 // mrubyTime is the least CPU time of a process of mruby, which has no clock of its own, in microseconds.
 const mrubyTime = 20e3
 
 // measureMruby measures the whole process, less one that makes a single turn.
-func (b *bench) measureMruby(ctx context.Context, path string, r rows.Row) (n probe.Numbers, err error) {
-	process := func(times int) (float64, error) {
-		file, err := b.write("row.rb", fmt.Appendf(nil, "%s\nputs measured_row(%d)\n", r.Programs["rb"], times))
-		if err != nil {
-			return 0, err
-		}
+func (b *bench) measureMruby(ctx context.Context, path string, r rows.Row) (n probe.Numbers) {
+	process := func(times int) (least float64) {
+		file := b.write("row.rb", fmt.Appendf(nil, "%s\nputs measured_row(%d)\n", r.Programs["rb"], times))
 		if times == 1 {
-			out, err := output(ctx, 1, path, file)
-			if err != nil {
-				return 0, err
-			}
-			n.Output = strings.TrimSuffix(string(out), "\n")
+			n.Output = strings.TrimSuffix(string(try.Get(output(ctx, 1, path, file))), "\n")
 		}
-		starts, err := b.launch(ctx, 1, b.samples, path, file)
-		if err != nil {
-			return 0, err
-		}
-		least := math.Inf(1)
-		for _, s := range starts {
+		least = math.Inf(1)
+		for _, s := range b.launch(ctx, 1, b.samples, path, file) {
 			least = min(least, s.CPU)
 		}
-		return least, nil
+		return least
 	}
-	once, err := process(1)
-	if err != nil {
-		return n, err
-	}
+	once := process(1)
 	for times := 10; ; times *= 10 {
-		many, err := process(times)
-		if err != nil {
-			return n, err
-		}
-		if took := many - once; took >= mrubyTime || b.quick {
+		if took := process(times) - once; took >= mrubyTime || b.quick {
 			n.Of = map[string]float64{probe.Render: took / float64(times-1) / float64(r.PerTurn())}
-			return n, nil
+			return n
 		}
 	}
 }
@@ -114,11 +92,7 @@ func (b *bench) measureMruby(ctx context.Context, path string, r rows.Row) (n pr
 // rowTimes are the least times of a row by runner, 0 where there is none.
 type rowTimes []float64
 
-func (b *bench) rowsPart(ctx context.Context) error {
-	all, err := rows.All()
-	if err != nil {
-		return err
-	}
+func (b *bench) rowsPart(ctx context.Context) {
 	runners := b.runners(ctx)
 	b.without = map[string][]string{}
 	var measured []rowTimes
@@ -127,14 +101,11 @@ func (b *bench) rowsPart(ctx context.Context) error {
 		head = append(head, r.name)
 	}
 	b.micro = [][]string{append(head, "ours/MRI", "budget", "")}
-	for i, r := range all {
+	for i, r := range try.Get(rows.All()) {
 		if !strings.Contains(r.Group+": "+r.Name, b.row) || b.quick && i%8 != 0 {
 			continue
 		}
-		times, err := b.rowRounds(ctx, r, runners)
-		if err != nil {
-			return fmt.Errorf("%s: %w", r.Name, err)
-		}
+		times := b.rowRounds(ctx, r, runners)
 		measured = append(measured, times)
 		b.addRow(r, times)
 	}
@@ -144,11 +115,10 @@ func (b *bench) rowsPart(ctx context.Context) error {
 			b.note("Left out: what %s can't run: %s.", by.name, strings.Join(names, "; "))
 		}
 	}
-	return nil
 }
 
 // rowRounds measures a row by all runners in turns.
-func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) (rowTimes, error) {
+func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) rowTimes {
 	b.progress("%s: %s", r.Group, r.Name)
 	times := make(rowTimes, len(runners))
 	want := ""
@@ -157,13 +127,13 @@ func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) (ro
 			if _, ok := r.Programs[by.extension]; !ok || round > 0 && times[i] == 0 {
 				continue
 			}
-			n, err := by.measure(ctx, r)
-			switch {
+			var n probe.Numbers
+			switch err := try.Caught(func() { n = by.measure(ctx, r) }); {
 			case err != nil && i > 0 && ctx.Err() == nil:
 				b.without[by.name] = append(b.without[by.name], r.Name)
 				continue
 			case err != nil:
-				return nil, err
+				try.Fail("%s: %w", r.Name, err)
 			case i == 0:
 				want = n.Output
 			case n.Output != want:
@@ -175,7 +145,7 @@ func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) (ro
 			}
 		}
 	}
-	return times, nil
+	return times
 }
 
 // mri is the place of MRI among the runners.

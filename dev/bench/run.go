@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // bench is one run of the benchmark.
@@ -34,29 +35,18 @@ type bench struct {
 	without map[string][]string // names of rows by the runner that can't run them
 }
 
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o, err := parseFlags(args, stderr)
-	if err != nil {
-		return err
-	}
-	dir, err := os.MkdirTemp("", "boshrender-bench-")
-	if err != nil {
-		return err
-	}
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	defer try.Catch(&err)
+	o := parseFlags(args, stderr)
+	dir := try.Get(os.MkdirTemp("", "boshrender-bench-"))
 	defer os.RemoveAll(dir)
 	b := &bench{options: o, dir: dir, log: stderr, begun: time.Now()}
 	if b.corpus != "" { // building takes minutes
-		if b.given, err = corpusCases(b.corpus); err != nil {
-			return err
-		}
+		b.given = corpusCases(b.corpus)
 	}
 	b.progress("building")
-	if b.tools, err = findTools(ctx, dir, o.command, o.profile); err != nil {
-		return err
-	}
-	if err := b.prepare(ctx); err != nil {
-		return err
-	}
+	b.tools = findTools(ctx, dir, o.command, o.profile)
+	b.prepare(ctx)
 	err = b.measureAll(ctx)
 	b.head(stdout)
 	err = errors.Join(err, b.print(stdout))
@@ -105,77 +95,60 @@ func (b *bench) progress(format string, args ...any) {
 }
 
 // prepare reads the deployment and the templates.
-func (b *bench) prepare(ctx context.Context) error {
-	var err error
-	if b.files, err = b.deployment(b.root); err != nil {
-		return err
-	}
+func (b *bench) prepare(ctx context.Context) {
+	b.files = b.deployment(b.root)
 	needed := func(part string) bool { return slices.Contains(b.parts(), part) }
 	if !slices.ContainsFunc([]string{"cold", "templates", "synthetic", "deployment"}, needed) {
-		return nil
+		return
 	}
 	if needed("deployment") || b.Manifest != "" {
 		b.progress("rendering the deployment once")
-		if err := b.prepareDeployment(ctx); err != nil {
-			return err
-		}
+		b.prepareDeployment(ctx)
 	}
-	cases, err := b.allCases()
-	if err != nil {
-		return err
+	if b.cases = largest(b.allCases(), b.templates); len(b.cases) == 0 {
+		try.Fail("there are no templates to measure")
 	}
-	b.cases = largest(cases, b.templates)
-	if len(b.cases) == 0 {
-		return fmt.Errorf("there are no templates to measure")
-	}
-	return nil
 }
 
 // bundled reports whether only templates of this repository are measured, whose spec hashes are small.
 func (b *bench) bundled() bool { return b.corpus == "" && b.Manifest == "" }
 
 // allCases reads all available cases.
-func (b *bench) allCases() ([]probe.Case, error) {
-	if b.bundled() {
+func (b *bench) allCases() []probe.Case {
+	switch {
+	case b.bundled():
 		return bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
+	case b.Manifest != "":
+		return append(b.given, deploymentCases(b.jobs)...)
 	}
-	cases := b.given
-	if b.Manifest != "" {
-		more, err := deploymentCases(b.jobs)
-		if err != nil {
-			return nil, err
-		}
-		cases = append(cases, more...)
-	}
-	return cases, nil
+	return b.given
 }
 
-func (b *bench) part(ctx context.Context, name string) error {
+func (b *bench) part(ctx context.Context, name string) (err error) {
+	defer try.Catch(&err)
 	b.progress("%s", name)
-	return map[string]func(context.Context) error{
+	map[string]func(context.Context){
 		"cold": b.coldPart, "templates": b.templatesPart, "synthetic": b.syntheticPart, "deployment": b.deploymentPart,
 		"growth": b.growthPart, "rows": b.rowsPart,
 	}[name](ctx)
+	return nil
 }
 
 // write writes a file for the measuring programs and returns its name.
-func (b *bench) write(name string, data []byte) (string, error) {
+func (b *bench) write(name string, data []byte) string {
 	name = filepath.Join(b.dir, name)
-	return name, os.WriteFile(name, data, 0o644)
+	try.Do(os.WriteFile(name, data, 0o644))
+	return name
 }
 
 // writeCase writes a case for the measuring programs.
-func (b *bench) writeCase(c probe.Case) (string, error) {
+func (b *bench) writeCase(c probe.Case) string {
 	c.Output = nil
-	data, err := json.Marshal(c)
-	if err != nil {
-		return "", err
-	}
-	return b.write("case.json", data)
+	return b.write("case.json", try.Get(json.Marshal(c)))
 }
 
 // ours measures this library on the case in a file.
-func (b *bench) ours(ctx context.Context, file string, flags ...string) (probe.Numbers, error) {
+func (b *bench) ours(ctx context.Context, file string, flags ...string) probe.Numbers {
 	return numbers(ctx, append(append([]string{b.program("work"), "measure"}, b.sampling(file)...), flags...)...)
 }
 
@@ -184,7 +157,7 @@ func (b *bench) sampling(file string) []string {
 }
 
 // theirs measures Ruby.
-func (b *bench) theirs(ctx context.Context, file string, flags ...string) (probe.Numbers, error) {
+func (b *bench) theirs(ctx context.Context, file string, flags ...string) probe.Numbers {
 	args := []string{b.ruby, b.script("measure.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds())}
 	return numbers(ctx, append(args, flags...)...)
 }

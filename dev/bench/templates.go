@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // measured is a case with the numbers of both sides of all rounds.
@@ -40,54 +41,33 @@ var metrics = []metric{
 	{name: "objects of a render", unit: count, ours: probe.Objects, theirs: probe.Objects},
 }
 
-func (b *bench) templatesPart(ctx context.Context) error {
-	list, err := b.measureCases(ctx, b.cases)
-	if err == nil && ctx.Err() == nil {
-		b.addTemplates(list)
-	}
-	return err
-}
+func (b *bench) templatesPart(ctx context.Context) { b.addTemplates(b.measureCases(ctx, b.cases)) }
 
 // syntheticPart measures renders of the synthetic workloads, and a template of 76 KB without a tag, an untemplated
 // dashboard, which it compares with a copy of its output.
-func (b *bench) syntheticPart(ctx context.Context) error {
-	cases, err := syntheticCases()
-	if err != nil {
-		return err
-	}
-	list, err := b.measureCases(ctx, cases, "-render")
-	if err != nil {
-		return err
-	}
+func (b *bench) syntheticPart(ctx context.Context) {
 	render := func(n probe.Numbers) float64 { return n.Of[probe.Render] }
-	for _, m := range list {
+	for _, m := range b.measureCases(ctx, syntheticCases(), "-render") {
 		b.add(row{
 			what: m.c.Path, ours: render(m.ours), theirs: render(m.theirs), budget: budgets[m.c.Path],
 			paired: ratios(m.oursAll, m.theirsAll, render, render),
 		})
 	}
 	line := "a line of a dashboard that nobody templated\n"
-	file, err := b.writeCase(probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")})
-	if err != nil {
-		return err
-	}
-	n, err := b.ours(ctx, file)
+	n := b.ours(ctx, b.writeCase(probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")}))
 	b.add(row{what: "76 KB without tags, copy of the output", ours: n.Of[probe.Instance], theirs: n.Of[probe.Copy], budget: budgets["copy of a text"]})
-	return err
 }
 
 // measureCases measures cases on both sides in turns, only on ours if there is no Ruby. It leaves out and notes the
 // ones that fail.
-func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...string) (list []measured, err error) {
+func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...string) (list []measured) {
 	all := make([]measured, len(cases))
 	broken := map[int]error{}
 	for r := range b.rounds {
 		b.progress("templates, round %d: %d of them", r+1, len(cases))
 		for i, c := range cases {
 			ours, theirs, err := b.both(ctx, c, flags...)
-			if ctx.Err() != nil {
-				return nil, context.Cause(ctx)
-			}
+			try.Do(context.Cause(ctx))
 			if err != nil {
 				broken[i] = err
 				continue
@@ -110,23 +90,15 @@ func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...s
 		}
 		list = append(list, m)
 	}
-	return list, nil
+	return list
 }
 
 // both measures one case on both sides.
 func (b *bench) both(ctx context.Context, c probe.Case, flags ...string) (ours, theirs probe.Numbers, err error) {
-	file, err := b.writeCase(c)
-	if err != nil {
-		return ours, theirs, err
-	}
-	if ours, err = b.ours(ctx, file, flags...); err != nil {
-		return ours, theirs, fmt.Errorf("here: %w", err)
-	}
-	if b.ruby == "" {
-		return ours, theirs, nil
-	}
-	if theirs, err = b.theirs(ctx, file, flags...); err != nil {
-		return ours, theirs, fmt.Errorf("in Ruby: %w", err)
+	defer try.Catch(&err)
+	file := b.writeCase(c)
+	if ours = b.ours(ctx, file, flags...); b.ruby != "" {
+		theirs = b.theirs(ctx, file, flags...)
 	}
 	return ours, theirs, nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // deployed is one run of a whole deployment.
@@ -21,20 +22,13 @@ type deployed struct {
 }
 
 // prepareDeployment renders the deployment once, to generate all variables and the inputs for Ruby.
-func (b *bench) prepareDeployment(ctx context.Context) error {
+func (b *bench) prepareDeployment(ctx context.Context) {
 	if b.files.VarsStore == "" {
 		b.files.VarsStore = filepath.Join(b.dir, "vars.yml")
 	}
-	data, err := json.Marshal(b.files)
-	if err != nil {
-		return err
-	}
-	if _, err := b.write("files.json", data); err != nil {
-		return err
-	}
+	b.write("files.json", try.Get(json.Marshal(b.files)))
 	b.jobs = filepath.Join(b.dir, "jobs.jsonl")
-	_, err = output(ctx, runtime.NumCPU(), b.deploy("-jobs", b.jobs, "-digests", filepath.Join(b.dir, "digests"))...)
-	return err
+	try.Get(output(ctx, runtime.NumCPU(), b.deploy("-jobs", b.jobs, "-digests", filepath.Join(b.dir, "digests"))...))
 }
 
 // deploy is the command that renders the deployment.
@@ -49,10 +43,8 @@ func (b *bench) result() string { return filepath.Join(b.dir, "deployment.json")
 // collector happens to start makes a single render faster or slower by a fifth, with any number of threads.
 const timesOfThreads = "16"
 
-func (b *bench) deploymentPart(ctx context.Context) error {
-	if err := b.compareDeployment(ctx); err != nil {
-		return err
-	}
+func (b *bench) deploymentPart(ctx context.Context) {
+	b.compareDeployment(ctx)
 	type side struct {
 		name    string
 		threads int
@@ -69,29 +61,17 @@ func (b *bench) deploymentPart(ctx context.Context) error {
 	for r := range b.rounds {
 		b.progress("deployment, round %d", r+1)
 		for _, s := range sides {
-			d, err := b.runDeployment(ctx, s.threads, s.args...)
-			if err != nil {
-				return err
-			}
-			runs[s.name] = append(runs[s.name], d)
+			runs[s.name] = append(runs[s.name], b.runDeployment(ctx, s.threads, s.args...))
 		}
 	}
 	b.addDeployment(runs["ours"], runs["Ruby"], runs["one"], runs["two"])
-	return nil
 }
 
 // runDeployment runs one side once, with that many processors for Go.
-func (b *bench) runDeployment(ctx context.Context, processors int, args ...string) (deployed, error) {
-	starts, err := b.launch(ctx, processors, 1, args...)
-	if err != nil {
-		return deployed{}, err
-	}
-	d := deployed{start: starts[0]}
-	data, err := os.ReadFile(b.result())
-	if err != nil {
-		return d, err
-	}
-	return d, json.Unmarshal(data, &d.Deployment)
+func (b *bench) runDeployment(ctx context.Context, processors int, args ...string) deployed {
+	d := deployed{start: b.launch(ctx, processors, 1, args...)[0]}
+	try.Do(json.Unmarshal(try.Get(os.ReadFile(b.result())), &d.Deployment))
+	return d
 }
 
 // addDeployment adds the rows: this library and Ruby, and one thread and two.
@@ -127,22 +107,13 @@ func (b *bench) addDeployment(ours, theirs, one, two []deployed) {
 }
 
 // compareDeployment notes how many files Ruby renders differently.
-func (b *bench) compareDeployment(ctx context.Context) error {
+func (b *bench) compareDeployment(ctx context.Context) {
 	if b.ruby == "" {
-		return nil
+		return
 	}
 	sums := filepath.Join(b.dir, "digests.ruby")
-	if _, err := output(ctx, 1, b.ruby, b.script("deployment.rb"), b.jobs, sums, b.result()); err != nil {
-		return err
-	}
-	ours, err := digests(filepath.Join(b.dir, "digests"))
-	if err != nil {
-		return err
-	}
-	theirs, err := digests(sums)
-	if err != nil {
-		return err
-	}
+	try.Get(output(ctx, 1, b.ruby, b.script("deployment.rb"), b.jobs, sums, b.result()))
+	ours, theirs := digests(filepath.Join(b.dir, "digests")), digests(sums)
 	different := 0
 	for file, sum := range theirs {
 		if ours[file] == sum {
@@ -157,16 +128,14 @@ func (b *bench) compareDeployment(ctx context.Context) error {
 		b.note("Of the deployment's %d files, Ruby %s renders %d, and %d differ: the versions of Ruby, random values and the time can't "+
 			"be told apart there.", len(ours), b.about, len(theirs), different)
 	}
-	return nil
 }
 
 // digests reads lines "digest instance path": the digests by instance and path.
-func digests(name string) (map[string]string, error) {
+func digests(name string) map[string]string {
 	out := map[string]string{}
-	err := eachLine(name, func(line []byte) error {
-		sum, file, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
+	for line := range strings.Lines(string(try.Get(os.ReadFile(name)))) {
+		sum, file, _ := strings.Cut(strings.TrimSpace(line), " ")
 		out[file] = sum
-		return nil
-	})
-	return out, err
+	}
+	return out
 }

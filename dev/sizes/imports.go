@@ -3,12 +3,13 @@ package main
 // This file builds programs that import one package of this repository, or another evaluator.
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // importing is a program that imports packages and runs a statement. Its name is the first package's.
@@ -34,70 +35,41 @@ var importers = []importing{
 
 // imports prints the costs of the programs whose names end in one of the given ones, of all if none is given. Each is a
 // module of its own, built from an empty cache, which takes minutes.
-func imports(names []string) error {
+func imports(names []string) {
 	fmt.Print("| program imports | packages | modules | bytes | processor seconds of a first build |\n|---|---|---|---|---|\n")
 	for _, p := range importers {
 		if len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(p.name, name) }) {
 			continue
 		}
-		line, err := p.measure()
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.name, err)
-		}
-		fmt.Println(line)
+		fmt.Println(p.measure())
 	}
-	return nil
 }
 
 // measure returns the row of a program.
-func (p importing) measure() (row string, err error) {
-	dir, err := os.MkdirTemp("", "imports-")
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	if err := p.write(dir); err != nil {
-		return "", err
-	}
+func (p importing) measure() string {
+	dir := try.Get(os.MkdirTemp("", "imports-"))
+	defer os.RemoveAll(dir)
+	p.write(dir)
 	modules := "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}"
-	list, _, err := goTool(dir, nil, "list", "-mod=mod", "-deps", "-f", modules, ".") // it also completes go.mod
-	if err != nil {
-		return "", err
-	}
-	binary := filepath.Join(dir, "program")
-	cache := []string{"GOCACHE=" + filepath.Join(dir, "cache")}
-	_, took, err := goTool(dir, cache, "build", "-trimpath", "-ldflags=-s -w", "-o", binary, ".")
-	if err != nil {
-		return "", err
-	}
-	info, err := os.Stat(binary)
-	if err != nil {
-		return "", err
-	}
+	list, _ := goTool(dir, nil, "list", "-mod=mod", "-deps", "-f", modules, ".") // it also completes go.mod
+	size, took := stripped(dir, []string{"GOCACHE=" + filepath.Join(dir, "cache")}, dir, ".")
 	packages := strings.Fields(list)
 	of := len(slices.Compact(slices.Sorted(slices.Values(packages))))
 	name := strings.TrimPrefix(p.name, filepath.Dir(module)+"/")
-	return fmt.Sprintf("| `%s` | %d | %d | %.1f MB | %.0f |", name, len(packages), of, float64(info.Size())/1e6, took.Seconds()), nil
+	return fmt.Sprintf("| `%s` | %d | %d | %.1f MB | %.0f |", name, len(packages), of, float64(size)/1e6, took.Seconds())
 }
 
 // write writes the module of a program. The other evaluators have the versions that dev/bench requires.
-func (p importing) write(dir string) error {
+func (p importing) write(dir string) {
 	mod := "module program\n\ngo 1.25.0\n"
 	for _, m := range p.modules {
 		folder, own := strings.CutPrefix(m, module)
 		if !own {
-			version, _, err := goTool("dev/bench", nil, "list", "-m", "-f", "{{.Version}}", m)
-			if err != nil {
-				return err
-			}
+			version, _ := goTool("dev/bench", nil, "list", "-m", "-f", "{{.Version}}", m)
 			mod += fmt.Sprintf("require %s %s\n", m, version)
 			continue
 		}
-		root, err := filepath.Abs("./" + folder)
-		if err != nil {
-			return err
-		}
-		mod += fmt.Sprintf("require %s v0.2.0\nreplace %s => %s\n", m, m, root)
+		mod += fmt.Sprintf("require %s v0.2.0\nreplace %s => %s\n", m, m, try.Get(filepath.Abs("./"+folder)))
 	}
 	text := "package main\n\nimport \"context\"\n"
 	for _, name := range []string{p.name, p.also} {
@@ -106,8 +78,6 @@ func (p importing) write(dir string) error {
 		}
 	}
 	text += "\nvar _ = context.Background\n\nfunc main() {\n" + p.statement + "\n}\n"
-	return errors.Join(
-		os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o600),
-		os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o600),
-	)
+	try.Do(os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o600))
+	try.Do(os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o600))
 }

@@ -9,6 +9,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -17,6 +18,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 const (
@@ -45,52 +48,34 @@ func main() {
 	write := flag.Bool("write", false, "write the table into "+document)
 	other := flag.Bool("imports", false, "print the costs of an import instead, of programs with the given names")
 	flag.Parse()
-	do := func() error { return run(*write) }
-	if *other {
-		do = func() error { return imports(flag.Args()) }
-	}
-	if err := do(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+	try.Main(func(context.Context) error {
+		if *other {
+			imports(flag.Args())
+			return nil
+		}
+		return run(*write)
+	})
 }
 
 func run(write bool) error {
 	text := header
 	for _, s := range subjects {
-		packages, lines, err := source(s.library, s.tags)
-		if err != nil {
-			return err
-		}
-		size, err := built(s.program, s.tags)
-		if err != nil {
-			return err
-		}
-		text += fmt.Sprintf("| %s | %d | %d | %d |\n", s.name, packages, lines, size)
+		packages, lines := source(s.library, s.tags)
+		text += fmt.Sprintf("| %s | %d | %d | %d |\n", s.name, packages, lines, built(s.program, s.tags))
 	}
-	packages, lines, err := proofs("dev")
-	if err != nil {
-		return err
-	}
+	packages, lines := proofs("dev")
 	text += fmt.Sprintf("| %s | %d | %d | |\n", proving, packages, lines)
 	fmt.Print(text)
 	if !write {
 		return nil
 	}
-	was, err := os.ReadFile(document)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(document, table.ReplaceAllLiteral(was, []byte(text)), 0o644)
+	return os.WriteFile(document, table.ReplaceAllLiteral(try.Get(os.ReadFile(document)), []byte(text)), 0o644)
 }
 
 // source counts the packages of this module that a package consists of, and their lines.
-func source(library, tags string) (packages, lines int, err error) {
+func source(library, tags string) (packages, lines int) {
 	files := `{{if .Module}}{{if eq .Module.Path "` + module + `"}}{{.Dir}}{{range .GoFiles}} {{.}}{{end}}{{end}}{{end}}`
-	out, _, err := goTool(".", nil, "list", "-deps", "-tags", tags, "-f", files, library)
-	if err != nil {
-		return 0, 0, err
-	}
+	out, _ := goTool(".", nil, "list", "-deps", "-tags", tags, "-f", files, library)
 	for line := range strings.Lines(out) {
 		fields := strings.Fields(line)
 		if len(fields) == 0 {
@@ -98,20 +83,16 @@ func source(library, tags string) (packages, lines int, err error) {
 		}
 		packages++
 		for _, name := range fields[1:] {
-			text, err := os.ReadFile(filepath.Join(fields[0], name))
-			if err != nil {
-				return 0, 0, err
-			}
-			lines += bytes.Count(text, []byte("\n"))
+			lines += bytes.Count(try.Get(os.ReadFile(filepath.Join(fields[0], name))), []byte("\n"))
 		}
 	}
-	return packages, lines, nil
+	return packages, lines
 }
 
 // proofs counts the packages below a folder, modules of their own too, and their lines without tests.
-func proofs(folder string) (packages, lines int, err error) {
+func proofs(folder string) (packages, lines int) {
 	folders := map[string]bool{}
-	err = filepath.WalkDir(folder, func(name string, _ os.DirEntry, err error) error {
+	try.Do(filepath.WalkDir(folder, func(name string, _ os.DirEntry, err error) error {
 		if err != nil || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
@@ -119,50 +100,38 @@ func proofs(folder string) (packages, lines int, err error) {
 		folders[filepath.Dir(name)] = true
 		lines += bytes.Count(text, []byte("\n"))
 		return err
-	})
-	return len(folders), lines, err
+	}))
+	return len(folders), lines
 }
 
 // built returns the size of a program, by default of the one in README.md.
-func built(program, tags string) (int64, error) {
-	dir, err := os.MkdirTemp("", "sizes-")
-	if err != nil {
-		return 0, err
-	}
+func built(program, tags string) int64 {
+	dir := try.Get(os.MkdirTemp("", "sizes-"))
 	defer os.RemoveAll(dir)
 	if program == "" {
-		text, err := os.ReadFile("README.md")
-		if err != nil {
-			return 0, err
-		}
-		found := snippet.FindSubmatch(text)
+		found := snippet.FindSubmatch(try.Get(os.ReadFile("README.md")))
 		if found == nil {
-			return 0, fmt.Errorf("README.md has no program")
+			try.Fail("README.md has no program")
 		}
 		program = filepath.Join(dir, "main.go")
-		if err := os.WriteFile(program, found[1], 0o600); err != nil {
-			return 0, err
-		}
+		try.Do(os.WriteFile(program, found[1], 0o600))
 	}
+	size, _ := stripped(dir, nil, ".", program, "-tags", tags)
+	return size
+}
+
+// stripped builds a program in a folder, with more arguments for the compiler, and returns its size and the CPU time.
+func stripped(dir string, env []string, from, program string, args ...string) (int64, time.Duration) {
 	out := filepath.Join(dir, "program")
-	if _, _, err := goTool(".", nil, "build", "-trimpath", "-tags", tags, "-ldflags=-s -w", "-o", out, program); err != nil {
-		return 0, err
-	}
-	info, err := os.Stat(out)
-	if err != nil {
-		return 0, err
-	}
-	return info.Size(), nil
+	_, took := goTool(from, env, append(append([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", out}, args...), program)...)
+	return try.Get(os.Stat(out)).Size(), took
 }
 
 // goTool runs the go command in a folder, for one system whichever this is. It returns the output and the CPU time.
-func goTool(dir string, env []string, args ...string) (string, time.Duration, error) {
+func goTool(dir string, env []string, args ...string) (string, time.Duration) {
 	c := exec.Command("go", args...)
 	c.Dir, c.Stderr = dir, os.Stderr
 	c.Env = append(append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOWORK=off"), env...)
-	out, err := c.Output()
-	if c.ProcessState == nil {
-		return "", 0, err
-	}
-	return strings.TrimSpace(string(out)), c.ProcessState.UserTime() + c.ProcessState.SystemTime(), err
+	out := try.Get(c.Output())
+	return strings.TrimSpace(string(out)), c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 }

@@ -373,7 +373,7 @@ var oneDialect = []string{
 	"dev/casefile", "internal/pipeline/catalog", "internal/pipeline/datacache", "internal/files", "internal/pipeline/findings",
 	"cmd/boshrender/internal/language", "internal/limit", "dev/keytest", "dev/listing", "dev/oracle", "internal/outdir", "dev/pipelinetest",
 	"cmd/boshrender/internal/playground/site", "cmd/boshrender/internal/playground/tests",
-	"internal/pipeline/platform", "dev/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "cmd/boshrender/internal/sandbox", "internal/slab", "dev/tier",
+	"internal/pipeline/platform", "dev/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "cmd/boshrender/internal/sandbox", "internal/slab", "dev/tier", "dev/try",
 	"internal/unicode17", "dev/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",
 	"placement", "pod", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
 }

@@ -3,7 +3,6 @@ package main
 // This file compiles rows for each evaluator.
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/dop251/goja"
@@ -13,57 +12,41 @@ import (
 	"go.starlark.net/syntax"
 
 	"github.com/boshrender/boshrender/dev/bench/rows"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
-func loopGoja(program string) (func(times int) (string, error), error) {
+func loopGoja(program string) func(times int) string {
 	vm := goja.New()
-	if _, err := vm.RunString(program); err != nil {
-		return nil, err
-	}
+	try.Get(vm.RunString(program))
 	run, ok := goja.AssertFunction(vm.Get("measured_row"))
 	if !ok {
-		return nil, errors.New("measured_row is no function")
+		try.Fail("measured_row is no function")
 	}
-	return func(times int) (string, error) {
-		v, err := run(goja.Undefined(), vm.ToValue(times))
-		if err != nil {
-			return "", err
-		}
-		return v.String(), nil
-	}, nil
+	return func(times int) string { return try.Get(run(goja.Undefined(), vm.ToValue(times))).String() }
 }
 
-func loopStarlark(program string) (func(times int) (string, error), error) {
+func loopStarlark(program string) func(times int) string {
 	thread := &starlark.Thread{Name: "row"}
 	options := &syntax.FileOptions{While: true, Recursion: true}
-	module, err := starlark.ExecFileOptions(options, thread, "row.star", program, starlark.StringDict{"json": starlarkjson.Module})
-	if err != nil {
-		return nil, err
+	module := try.Get(starlark.ExecFileOptions(options, thread, "row.star", program, starlark.StringDict{"json": starlarkjson.Module}))
+	return func(times int) string {
+		s, _ := starlark.AsString(try.Get(starlark.Call(thread, module["measured_row"], starlark.Tuple{starlark.MakeInt(times)}, nil)))
+		return s
 	}
-	return func(times int) (string, error) {
-		v, err := starlark.Call(thread, module["measured_row"], starlark.Tuple{starlark.MakeInt(times)}, nil)
-		if err != nil {
-			return "", err
-		}
-		s, _ := starlark.AsString(v)
-		return s, nil
-	}, nil
 }
 
 // loopExpr returns a loop in Go, since expr has none.
-func loopExpr(program string) (func(times int) (string, error), error) {
+func loopExpr(program string) func(times int) string {
 	variables := rows.Variables()
-	compiled, err := expr.Compile(program, expr.Env(variables))
-	if err != nil {
-		return nil, err
-	}
-	return func(times int) (string, error) {
+	compiled := try.Get(expr.Compile(program, expr.Env(variables)))
+	return func(times int) string {
 		var v any
 		for range times {
+			var err error
 			if v, err = expr.Run(compiled, variables); err != nil {
-				return "", err
+				try.Do(err)
 			}
 		}
-		return fmt.Sprint(v), nil
-	}, nil
+		return fmt.Sprint(v)
+	}
 }

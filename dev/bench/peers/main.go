@@ -4,16 +4,17 @@
 package main
 
 import (
+	"context"
 	"flag"
-	"fmt"
 	"os"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // loops map names to functions that compile a program of package rows and return a function that runs so many turns of
 // it.
-var loops = map[string]func(program string) (func(times int) (string, error), error){
+var loops = map[string]func(program string) func(times int) string{
 	"starlark-go": loopStarlark,
 	"goja":        loopGoja,
 	"expr":        loopExpr,
@@ -22,23 +23,16 @@ var loops = map[string]func(program string) (func(times int) (string, error), er
 func main() {
 	peer := flag.String("peer", "goja", "`name` of the evaluator: starlark-go, goja, expr")
 	probe.SetCollector()
-	err := probe.Run(os.Args[1:], flag.CommandLine, func(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
-		loop, ok := loops[*peer]
-		if !ok {
-			return n, fmt.Errorf("there is no peer %q", *peer)
-		}
-		run, err := loop(c.Template)
-		if err != nil {
-			return n, err
-		}
-		if n.Output, err = run(1); err != nil {
-			return n, err
-		}
-		n.Of = map[string]float64{probe.Render: s.Least(func(times int) { _, err = run(times) })}
-		return n, err
+	try.Main(func(context.Context) error {
+		return probe.Run(os.Args[1:], flag.CommandLine, func(c probe.Case, s probe.Sampler) (n probe.Numbers) {
+			loop, ok := loops[*peer]
+			if !ok {
+				try.Fail("there is no peer %q", *peer)
+			}
+			run := loop(c.Template)
+			n.Output = run(1)
+			n.Of = map[string]float64{probe.Render: s.Least(func(times int) { run(times) })}
+			return n
+		})
 	})
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
 }

@@ -11,16 +11,15 @@ import (
 	"bytes"
 	"context"
 	"flag"
-	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
 
 	"github.com/google/pprof/profile"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // library is the module whose benchmarks run.
@@ -31,62 +30,35 @@ const library = "github.com/boshrender/boshrender"
 const benchmarks = "Parse|Context|Render|Synthetic"
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	benchtime := flag.String("benchtime", "2s", "how `long` each benchmark runs")
 	flag.Parse()
-	if err := run(ctx, *benchtime); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		stop()
-		os.Exit(1)
-	}
+	try.Main(func(ctx context.Context) error { return run(ctx, *benchtime) })
 }
 
 func run(ctx context.Context, benchtime string) error {
-	found, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", library).Output()
-	if err != nil {
-		return fmt.Errorf("go list -m %s: %w", library, err)
-	}
-	root := strings.TrimSpace(string(found))
-	scratch, err := os.MkdirTemp("", "boshrender-profile-")
-	if err != nil {
-		return err
-	}
+	root := strings.TrimSpace(string(try.Get(exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", library).Output())))
+	scratch := try.Get(os.MkdirTemp("", "boshrender-profile-"))
 	defer os.RemoveAll(scratch)
-	p, err := measure(ctx, filepath.Join(root, "erb"), benchmarks, benchtime, scratch)
-	if err != nil {
-		return err
-	}
+	p := measure(ctx, filepath.Join(root, "erb"), benchmarks, benchtime, scratch)
 	var out bytes.Buffer
-	if err := p.Write(&out); err != nil {
-		return err
-	}
+	try.Do(p.Write(&out))
 	return casefile.Replace(filepath.Join(root, "erb", "render.pgo"), out.Bytes())
 }
 
 // measure runs the benchmarks of a package with one processor, and returns their stripped profile.
-func measure(ctx context.Context, dir, names, benchtime, scratch string) (*profile.Profile, error) {
+func measure(ctx context.Context, dir, names, benchtime, scratch string) *profile.Profile {
 	out := filepath.Join(scratch, "cpu.pprof")
 	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", names, "-benchtime", benchtime,
 		"-cpuprofile", out, "-o", filepath.Join(scratch, "bench.test"), ".")
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, os.Stderr, os.Stderr
 	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
-	if err := cmd.Run(); err != nil {
-		return nil, err
-	}
-	f, err := os.Open(out)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	p, err := profile.Parse(f)
-	if err != nil {
-		return nil, err
-	}
+	try.Do(cmd.Run())
+	p := try.Get(profile.ParseData(try.Get(os.ReadFile(out))))
 	if len(p.Sample) < fewSamples {
-		return nil, fmt.Errorf("the profile has only %d samples: there may be no benchmark %q", len(p.Sample), names)
+		try.Fail("the profile has only %d samples: there may be no benchmark %q", len(p.Sample), names)
 	}
-	return p, bare(p)
+	try.Do(bare(p))
+	return p
 }
 
 // fewSamples is the number of samples that the shortest run has at least.

@@ -17,17 +17,17 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	_ "github.com/boshrender/boshrender/erb"
 
 	"github.com/boshrender/boshrender/boshtest/rspec"
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // shims define the names of gems that Debian lacks.
@@ -55,31 +55,20 @@ func main() {
 	flag.BoolVar(&o.verbose, "v", false, "print examples whose verdicts differ")
 	flag.Parse()
 	o.skip = strings.Split(*skip, ",")
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, o, flag.Args()); err != nil {
-		fmt.Fprintln(os.Stderr, "suites:", err)
-		stop()
-		os.Exit(1)
-	}
+	try.Main(func(ctx context.Context) error { return run(ctx, o, flag.Args()) })
 }
 
 func run(ctx context.Context, o options, releases []string) error {
 	debug.SetGCPercent(400)
-	var err error
-	if o.dir, err = os.MkdirTemp("", "suites-"); err != nil {
-		return err
-	}
+	o.dir = try.Get(os.MkdirTemp("", "suites-"))
 	defer os.RemoveAll(o.dir)
-	if err := os.CopyFS(o.dir, shims); err != nil {
-		return err
-	}
+	try.Do(os.CopyFS(o.dir, shims))
 	fmt.Println("| release | examples | same | not run here | different | rspec s | here s |")
 	fmt.Println("|---|---|---|---|---|---|---|")
 	var total row
 	for _, dir := range releases {
-		r, err := compare(ctx, o, dir)
-		if err != nil {
+		var r row
+		if err := try.Caught(func() { r = compare(ctx, o, dir) }); err != nil {
 			return fmt.Errorf("%s: %w", dir, err)
 		}
 		r.print(filepath.Base(dir))
@@ -108,21 +97,13 @@ func (r row) print(name string) {
 	fmt.Printf("| %s | %d | %d | %d | %d | %.2f | %.2f |\n", name, r.real, r.same, r.notRun, r.different, r.theirs.Seconds(), r.ours.Seconds())
 }
 
-func compare(ctx context.Context, o options, dir string) (row, error) {
-	files, err := specFiles(dir, o.skip)
-	if err != nil {
-		return row{}, err
-	}
-	ours, err := here(ctx, dir, files)
-	if err != nil {
-		return row{}, err
-	}
+func compare(ctx context.Context, o options, dir string) row {
+	files := specFiles(dir, o.skip)
+	ours := here(ctx, dir, files)
 	r := row{ours: ours.cpu}
 	theirs := ours
 	if o.bosh != "" {
-		if theirs, err = real(ctx, o, dir, files); err != nil {
-			return row{}, err
-		}
+		theirs = real(ctx, o, dir, files)
 		r.theirs = theirs.cpu
 	}
 	for name, list := range theirs.of {
@@ -145,14 +126,13 @@ func compare(ctx context.Context, o options, dir string) (row, error) {
 			}
 		}
 	}
-	return r, nil
+	return r
 }
 
 // specFiles lists the spec files of a release below spec and jobs.
-func specFiles(dir string, skip []string) ([]string, error) {
-	var files []string
+func specFiles(dir string, skip []string) (files []string) {
 	for _, below := range []string{"spec", "jobs"} {
-		err := filepath.WalkDir(filepath.Join(dir, below), func(name string, d fs.DirEntry, err error) error {
+		try.Do(filepath.WalkDir(filepath.Join(dir, below), func(name string, d fs.DirEntry, err error) error {
 			switch {
 			case os.IsNotExist(err):
 				return nil
@@ -166,59 +146,37 @@ func specFiles(dir string, skip []string) ([]string, error) {
 				return err
 			}
 			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
+		}))
 	}
-	return files, nil
+	return files
 }
 
 // here runs a suite by package rspec.
-func here(ctx context.Context, dir string, files []string) (*verdicts, error) {
+func here(ctx context.Context, dir string, files []string) *verdicts {
 	v := &verdicts{of: map[string][]string{}}
 	if len(files) == 0 {
-		return v, nil
+		return v
 	}
-	s, err := rspec.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	before := cpuTime()
-	_, err = s.Run(ctx, rspec.Options{Paths: files, Report: func(r *rspec.Result) {
+	s := try.Get(rspec.Open(dir))
+	before := probe.CPU()
+	try.Get(s.Run(ctx, rspec.Options{Paths: files, Report: func(r *rspec.Result) {
 		if !r.Outside {
 			v.of[r.FullDescription] = append(v.of[r.FullDescription], string(r.Status))
 		}
-	}})
-	if err != nil {
-		return nil, err
-	}
-	v.cpu = cpuTime() - before
-	return v, nil
-}
-
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	}}))
+	v.cpu = probe.CPU() - before
+	return v
 }
 
 // real runs a suite by rspec.
-func real(ctx context.Context, o options, dir string, files []string) (*verdicts, error) {
+func real(ctx context.Context, o options, dir string, files []string) *verdicts {
 	v := &verdicts{of: map[string][]string{}}
 	if len(files) == 0 {
-		return v, nil
+		return v
 	}
-	bosh, err := filepath.Abs(filepath.Join(o.bosh, "src/bosh-common/lib"))
-	if err != nil {
-		return nil, err
-	}
+	bosh := try.Get(filepath.Abs(filepath.Join(o.bosh, "src/bosh-common/lib")))
 	out := filepath.Join(o.dir, "report.json")
-	if err := os.RemoveAll(out); err != nil {
-		return nil, err
-	}
+	try.Do(os.RemoveAll(out))
 	args := []string{"-I", "spec", "-I", "lib", "-I", filepath.Join(o.dir, "shims"), "-I", bosh, "-r", "bosh/template/test", "-f", "json", "-o", out}
 	c := exec.CommandContext(ctx, "rspec", append(args, files...)...)
 	c.Dir = dir
@@ -228,7 +186,7 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 	}
 	data, failed := os.ReadFile(out)
 	if failed != nil {
-		return nil, fmt.Errorf("rspec: %w: %s", err, text)
+		try.Fail("rspec: %w: %s", err, text)
 	}
 	var report struct {
 		Examples []struct {
@@ -236,11 +194,9 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 			Status string `json:"status"`
 		} `json:"examples"`
 	}
-	if err := json.Unmarshal(data, &report); err != nil {
-		return nil, err
-	}
+	try.Do(json.Unmarshal(data, &report))
 	for _, e := range report.Examples {
 		v.of[e.Full] = append(v.of[e.Full], e.Status)
 	}
-	return v, nil
+	return v
 }

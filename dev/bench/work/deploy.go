@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // deployed is a deployment that was rendered.
@@ -28,68 +29,48 @@ type deployed struct {
 //
 // With -times it does everything that many times, each time from the start, and writes the average. With -jobs and
 // -digests it also writes the inputs for Ruby to do the same, and digests of the expected files.
-func deploy(ctx context.Context, flags *flag.FlagSet, args []string) error {
+func deploy(ctx context.Context, flags *flag.FlagSet, args []string) {
 	named := flags.String("files", "", "`file` that names the files of the deployment")
 	threads := flags.Int("threads", 1, "instances to render at once")
 	times := flags.Int("times", 1, "how often to do everything")
 	jobs := flags.String("jobs", "", "`file` for the templates and spec hashes of all jobs")
 	digests := flags.String("digests", "", "`file` for the digests of all rendered files")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	data, err := os.ReadFile(*named)
-	if err != nil {
-		return err
-	}
+	try.Do(flags.Parse(args))
 	var files probe.Files
-	if err := json.Unmarshal(data, &files); err != nil {
-		return err
-	}
+	try.Do(json.Unmarshal(try.Get(os.ReadFile(*named)), &files))
 	var sums *digestList
 	if *digests != "" {
 		sums = &digestList{}
 	}
-	d, err := deployOnce(ctx, files, *threads, sums)
-	if err != nil {
-		return err
-	}
+	d := deployOnce(ctx, files, *threads, sums)
 	n := d.numbers
 	for range *times - 1 {
-		more, err := deployOnce(ctx, files, *threads, nil)
-		if err != nil {
-			return err
-		}
+		more := deployOnce(ctx, files, *threads, nil)
 		n.Read, n.Resolve, n.Render = n.Read.Plus(more.numbers.Read), n.Resolve.Plus(more.numbers.Resolve), n.Render.Plus(more.numbers.Render)
 	}
 	n.Read, n.Resolve, n.Render = n.Read.Over(*times), n.Resolve.Over(*times), n.Render.Over(*times)
-	result, err := json.Marshal(n)
-	errs := []error{err, os.WriteFile(flags.Arg(0), result, 0o644)}
+	try.Do(os.WriteFile(flags.Arg(0), try.Get(json.Marshal(n)), 0o644))
 	if *jobs != "" {
-		errs = append(errs, writeJobs(ctx, *jobs, d.resolved, numbers(d.Director)))
+		writeJobs(ctx, *jobs, d.resolved, numbers(d.Director))
 	}
 	if sums != nil {
-		errs = append(errs, sums.write(*digests))
+		try.Do(sums.write(*digests))
 	}
-	return errors.Join(errs...)
 }
 
 // deployOnce does the measured work, and adds the digests of the files to sums, if it isn't nil.
-func deployOnce(ctx context.Context, files probe.Files, threads int, sums *digestList) (d deployed, err error) {
+func deployOnce(ctx context.Context, files probe.Files, threads int, sums *digestList) (d deployed) {
 	var watch probe.Stopwatch
 	watch.Lap()
 	n := &d.numbers
-	if d.Deployment, err = readAll(ctx, files); err != nil {
-		return d, err
-	}
+	d.Deployment = readAll(ctx, files)
 	d.Workers = threads
 	n.Read = watch.Lap()
-	if d.resolved, err = d.Resolve(ctx); err != nil {
-		return d, err
-	}
+	d.resolved = try.Get(d.Resolve(ctx))
 	n.Resolve = watch.Lap()
 	for instance, err := range d.resolved.Render(ctx) {
 		if instance == nil {
-			return d, err
+			try.Do(err)
 		}
 		count(n, instance, err)
 		if sums != nil {
@@ -98,7 +79,7 @@ func deployOnce(ctx context.Context, files probe.Files, threads int, sums *diges
 	}
 	n.Render = watch.Lap()
 	countTemplates(n, d.resolved)
-	return d, nil
+	return d
 }
 
 // countTemplates counts the templates of jobs: once per job, for all groups that have it.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/stretchr/testify/require"
 )
 
@@ -48,7 +49,7 @@ func TestDeploy(t *testing.T) {
 }
 
 func TestNoManifest(t *testing.T) {
-	_, err := readAll(t.Context(), probe.Files{Manifest: filepath.Join(t.TempDir(), "absent.yml")})
+	err := try.Caught(func() { readAll(t.Context(), probe.Files{Manifest: filepath.Join(t.TempDir(), "absent.yml")}) })
 	require.ErrorIs(t, err, os.ErrNotExist)
 	require.ErrorContains(t, err, "absent.yml")
 }

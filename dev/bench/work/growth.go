@@ -4,13 +4,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"strings"
 	"testing/fstest"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/pod"
@@ -19,15 +19,15 @@ import (
 
 // sized has all things that are done with a deployment of size n. The comparison with other sizes is in the table of
 // package main above.
-var sized = map[string]func(ctx context.Context, n int) error{
-	"instances": func(ctx context.Context, n int) error { return renderSized(ctx, groups(1, n), nil) },
-	"groups":    func(ctx context.Context, n int) error { return renderSized(ctx, groups(min(1000, n), n), nil) },
+var sized = map[string]func(ctx context.Context, n int){
+	"instances": func(ctx context.Context, n int) { place(ctx, deployment(), groups(1, n)) },
+	"groups":    func(ctx context.Context, n int) { place(ctx, deployment(), groups(min(1000, n), n)) },
 	"again":     again, "static": static, "deployments": deployments, "variables": variables, "ops": ops,
-	"pods": func(ctx context.Context, n int) error { return inKubernetes(ctx, groups(min(1000, n), n)) },
-	"peers": func(ctx context.Context, n int) error {
-		return inKubernetes(ctx, strings.Replace(groups(1, n), "jobs: [", "jobs: [{name: peers, release: r}, ", 1))
+	"pods": func(ctx context.Context, n int) { inKubernetes(ctx, groups(min(1000, n), n)) },
+	"peers": func(ctx context.Context, n int) {
+		inKubernetes(ctx, strings.Replace(groups(1, n), "jobs: [", "jobs: [{name: peers, release: r}, ", 1))
 	},
-	"bytes": func(_ context.Context, n int) error { _, err := parse(text(n)); return err },
+	"bytes": func(_ context.Context, n int) { parse(text(n)) },
 }
 
 // growth does one thing with a deployment of size n:
@@ -35,21 +35,19 @@ var sized = map[string]func(ctx context.Context, n int) error{
 //	work growth -what instances -n 10000
 //
 // It prints nothing; another program measures it.
-func growth(ctx context.Context, flags *flag.FlagSet, args []string) error {
+func growth(ctx context.Context, flags *flag.FlagSet, args []string) {
 	what := flags.String("what", "instances", "what to do")
 	n := flags.Int("n", 1000, "the size")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
+	try.Do(flags.Parse(args))
 	do, ok := sized[*what]
 	if !ok {
-		return fmt.Errorf("nothing is called %q", *what)
+		try.Fail("nothing is called %q", *what)
 	}
-	return do(ctx, *n)
+	do(ctx, *n)
 }
 
-func parse(text string) (*manifest.Manifest, error) {
-	return reading.Manifest(context.Background(), "manifest.yml", []byte(text))
+func parse(text string) *manifest.Manifest {
+	return try.Get(reading.Manifest(context.Background(), "manifest.yml", []byte(text)))
 }
 
 const (
@@ -88,48 +86,21 @@ func text(n int) string {
 	return b.String()
 }
 
-// renderSized renders a deployment.
-func renderSized(ctx context.Context, text string, variables manifest.Store) error {
-	d, err := deployment()
-	if err != nil {
-		return err
-	}
-	d.Options.Variables = variables
-	_, err = place(ctx, d, text)
-	return err
-}
-
 // inKubernetes renders the pods of a deployment, and the documents of its groups.
-func inKubernetes(ctx context.Context, text string) error {
-	d, err := deployment()
-	if err != nil {
-		return err
-	}
+func inKubernetes(ctx context.Context, text string) {
+	d := deployment()
 	d.Director, d.Kubernetes = nil, &boshrender.Kubernetes{}
-	resolved, err := place(ctx, d, text)
-	if err != nil {
-		return err
+	for g := range place(ctx, d, text).All() {
+		try.Get(pod.Marshal(ctx, g))
 	}
-	for g := range resolved.All() {
-		if _, err := pod.Marshal(ctx, g); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // deployments renders n deployments. Each is kept from the addresses of those before it, as by a director.
-func deployments(ctx context.Context, n int) error {
-	d, err := deployment()
-	if err != nil {
-		return err
-	}
+func deployments(ctx context.Context, n int) {
+	d := deployment()
 	taken := &d.Director.Placement.TakenIPs
 	for i := range n {
-		resolved, err := place(ctx, d, strings.Replace(groups(2, 20), "name: growth", fmt.Sprintf("name: growth%d", i), 1))
-		if err != nil {
-			return err
-		}
+		resolved := place(ctx, d, strings.Replace(groups(2, 20), "name: growth", fmt.Sprintf("name: growth%d", i), 1))
 		for _, group := range resolved.Placements() {
 			for _, instance := range group.Instances {
 				for _, network := range instance.Networks {
@@ -138,20 +109,12 @@ func deployments(ctx context.Context, n int) error {
 			}
 		}
 	}
-	return nil
 }
 
 // again renders n instances, and then renders them again as existing instances.
-func again(ctx context.Context, n int) error {
-	d, err := deployment()
-	if err != nil {
-		return err
-	}
-	resolved, err := place(ctx, d, groups(min(1000, n), n))
-	if err != nil {
-		return err
-	}
-	for _, group := range resolved.Placements() {
+func again(ctx context.Context, n int) {
+	d := deployment()
+	for _, group := range place(ctx, d, groups(min(1000, n), n)).Placements() {
 		for _, i := range group.Instances {
 			d.Director.Existing = append(d.Director.Existing, placement.ExistingInstance{
 				Group: group.Group, ID: i.ID, Index: i.Index, AZ: i.AZ, Bootstrap: i.Bootstrap, VM: true, PersistentDisk: true,
@@ -159,29 +122,24 @@ func again(ctx context.Context, n int) error {
 			})
 		}
 	}
-	_, err = place(ctx, d, groups(min(1000, n), n))
-	return err
+	place(ctx, d, groups(min(1000, n), n))
 }
 
 // static renders n instances that have their addresses in the manifest.
-func static(ctx context.Context, n int) error {
-	d, err := deployment()
-	if err != nil {
-		return err
-	}
+func static(ctx context.Context, n int) {
+	d := deployment()
 	addresses := fmt.Sprintf("10.1.0.0 - 10.1.%d.%d", (n-1)/256, (n-1)%256)
-	config, err := reading.CloudConfig(ctx, "cloud.yml", []byte(strings.Replace(cloud, "gateway:", "static: ["+addresses+"], gateway:", 1)))
-	if err != nil {
-		return err
-	}
-	d.Director.CloudConfigs[0] = config
-	_, err = place(ctx, d, strings.Replace(groups(1, n), "{name: default}", "{name: default, static_ips: ["+addresses+"]}", 1))
-	return err
+	d.Director.CloudConfigs[0] = cloudConfig(strings.Replace(cloud, "gateway:", "static: ["+addresses+"], gateway:", 1))
+	place(ctx, d, strings.Replace(groups(1, n), "{name: default}", "{name: default, static_ips: ["+addresses+"]}", 1))
+}
+
+func cloudConfig(text string) *manifest.CloudConfig {
+	return try.Get(reading.CloudConfig(context.Background(), "cloud.yml", []byte(text)))
 }
 
 // deployment returns a deployment without a manifest.
-func deployment() (*boshrender.Deployment, error) {
-	releases, err := spec.Options{Name: "r"}.OpenFS(context.Background(), fstest.MapFS{
+func deployment() *boshrender.Deployment {
+	releases := try.Get(spec.Options{Name: "r"}.OpenFS(context.Background(), fstest.MapFS{
 		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\nprovides: [{name: w, type: w}]\n"), Mode: 0o644},
 		"jobs/app/monit":             {Data: []byte(""), Mode: 0o644},
 		"jobs/app/templates/app.erb": {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('keys').size %>\n"), Mode: 0o644},
@@ -189,75 +147,49 @@ func deployment() (*boshrender.Deployment, error) {
 		"jobs/peers/spec":            {Data: []byte("name: peers\ntemplates: {w.erb: w}\nconsumes: [{name: w, type: w}]\n"), Mode: 0o644},
 		"jobs/peers/monit":           {Data: []byte(""), Mode: 0o644},
 		"jobs/peers/templates/w.erb": {Data: []byte("<%= spec.index %> <%= link('w').instances.size %>\n"), Mode: 0o644},
-	})
-	if err != nil {
-		return nil, err
-	}
-	config, err := reading.CloudConfig(context.Background(), "cloud.yml", []byte(cloud))
-	if err != nil {
-		return nil, err
-	}
+	}))
 	return &boshrender.Deployment{
 		Releases: releases,
-		Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{config}},
+		Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloudConfig(cloud)}},
 		Options:  boshrender.Options{Workers: 1},
-	}, nil
+	}
 }
 
 // place renders the files of a deployment with a manifest.
-func place(ctx context.Context, d *boshrender.Deployment, text string) (*boshrender.Resolved, error) {
-	m, err := parse(text)
-	if err != nil {
-		return nil, err
-	}
-	d.Manifest = m
-	resolved, err := d.Resolve(ctx)
-	if err != nil {
-		return nil, err
-	}
+func place(ctx context.Context, d *boshrender.Deployment, text string) *boshrender.Resolved {
+	d.Manifest = parse(text)
+	resolved := try.Get(d.Resolve(ctx))
 	files := 0
 	for _, err := range resolved.Render(ctx) {
-		if err != nil {
-			return nil, err
-		}
+		try.Do(err)
 		files++
 	}
 	if files == 0 {
-		return nil, errors.New("nothing was rendered")
+		try.Fail("nothing was rendered")
 	}
-	return resolved, nil
+	return resolved
 }
 
-func variables(ctx context.Context, n int) error {
+func variables(ctx context.Context, n int) {
 	var file, properties strings.Builder
 	for v := range n {
 		fmt.Fprintf(&file, "v%d: value %d\n", v, v)
 		fmt.Fprintf(&properties, "        k%d: ((v%d))\n", v, v)
 	}
-	store, err := reading.Vars(ctx, "vars.yml", []byte(file.String()))
-	if err != nil {
-		return err
-	}
+	d := deployment()
+	d.Options.Variables = try.Get(reading.Vars(ctx, "vars.yml", []byte(file.String())))
 	m := strings.Replace(groups(1, 1), "  jobs: [{name: app, release: r}]\n", "  jobs:\n  - name: app\n    release: r\n    properties:\n      keys:\n"+properties.String(), 1)
-	return renderSized(ctx, m, store)
+	place(ctx, d, m)
 }
 
-func ops(ctx context.Context, n int) error {
+func ops(ctx context.Context, n int) {
 	var file strings.Builder
 	for o := range n {
 		fmt.Fprintf(&file, "- {type: replace, path: '/keys/k%d?', value: %d}\n", o, o)
 	}
-	all, err := reading.Ops(ctx, "ops.yml", []byte(file.String()))
-	if err != nil {
-		return err
+	all := try.Get(reading.Ops(ctx, "ops.yml", []byte(file.String())))
+	doc := try.Get(all.Apply(ctx, try.Get(reading.Document(ctx, "manifest.yml", []byte("keys: {}\n")))))
+	if doc.Get("keys").Len() != n {
+		try.Fail("keys are missing")
 	}
-	doc, err := reading.Document(ctx, "manifest.yml", []byte("keys: {}\n"))
-	if err != nil {
-		return err
-	}
-	doc, err = all.Apply(ctx, doc)
-	if err == nil && doc.Get("keys").Len() != n {
-		return errors.New("keys are missing")
-	}
-	return err
 }

@@ -3,7 +3,7 @@ package main
 // This file writes the inputs for Ruby to render the same, and digests of the outputs.
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/dns"
 )
 
@@ -40,59 +41,35 @@ type instance struct {
 }
 
 // writeJobs writes a line for each job of each group.
-func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map[string]int) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	buffer := bufio.NewWriter(f)
-	out := json.NewEncoder(buffer)
+func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map[string]int) {
+	var text bytes.Buffer
+	out := json.NewEncoder(&text)
 	out.SetEscapeHTML(false)
 	for g := range r.All() {
 		for _, j := range g.Jobs {
-			line, err := describe(ctx, g, j)
-			if err != nil {
-				return fmt.Errorf("%s/%s: %w", g.Name, j.Name, err)
-			}
+			line := describe(ctx, g, j)
 			line.AZs = azs
-			if err := out.Encode(line); err != nil {
-				return err
-			}
+			try.Do(out.Encode(line))
 		}
 	}
-	if err := buffer.Flush(); err != nil {
-		return err
-	}
-	return f.Close()
+	try.Do(os.WriteFile(name, text.Bytes(), 0o644))
 }
 
-func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job) (job, error) {
+func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job) job {
 	out := job{Group: g.Name, Job: j.Name, Templates: []template{}, Instances: []instance{}}
 	if f, err := j.Spec().ReadMonit(ctx); err == nil {
 		out.Templates = append(out.Templates, template{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data)})
 	}
 	for _, t := range j.Spec().Templates {
-		f, err := j.Spec().ReadTemplate(ctx, t.Source)
-		if err != nil {
-			return out, err
-		}
-		if !f.Binary {
+		if f := try.Get(j.Spec().ReadTemplate(ctx, t.Source)); !f.Binary {
 			out.Templates = append(out.Templates, template{Source: t.Source, Path: j.Name + "/" + t.Destination, Text: string(f.Data)})
 		}
 	}
 	for _, i := range j.Instances {
-		hash, err := g.SpecHash(ctx, j.Name, i)
-		if err != nil {
-			return out, err
-		}
-		data, err := hash.MarshalJSON()
-		if err != nil {
-			return out, err
-		}
+		data := try.Get(try.Get(g.SpecHash(ctx, j.Name, i)).MarshalJSON())
 		out.Instances = append(out.Instances, instance{Name: fmt.Sprintf("%s/%d", g.Name, i.Index), Spec: string(data)})
 	}
-	return out, nil
+	return out
 }
 
 // numbers returns the numbers that a new director gives to the AZs.

@@ -13,16 +13,16 @@ import (
 	"os"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 func main() {
-	if err := run(context.Background(), os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+	// A context that never ends costs no time.
+	try.Main(func(context.Context) error { return run(context.Background(), os.Args[1:]) })
 }
 
-func run(ctx context.Context, args []string) error {
+func run(ctx context.Context, args []string) (err error) {
+	defer try.Catch(&err)
 	if len(args) == 0 {
 		return fmt.Errorf("usage: work measure|row|deploy|growth FLAGS")
 	}
@@ -31,7 +31,7 @@ func run(ctx context.Context, args []string) error {
 	case "measure":
 		probe.SetCollector()
 		only := flags.Bool("render", false, "measure renders only")
-		return probe.Run(args[1:], flags, func(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
+		return probe.Run(args[1:], flags, func(c probe.Case, s probe.Sampler) probe.Numbers {
 			if *only {
 				return renders(c, s)
 			}
@@ -42,9 +42,11 @@ func run(ctx context.Context, args []string) error {
 		return probe.Run(args[1:], flags, row)
 	case "deploy":
 		probe.SetCollector()
-		return deploy(ctx, flags, args[1:])
+		deploy(ctx, flags, args[1:])
 	case "growth": // with Go's own setting of the collector
-		return growth(ctx, flags, args[1:])
+		growth(ctx, flags, args[1:])
+	default:
+		return fmt.Errorf("there is no work %q", args[0])
 	}
-	return fmt.Errorf("there is no work %q", args[0])
+	return nil
 }

@@ -6,42 +6,30 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/erb"
 )
 
 // ready parses a case. Limits are the defaults.
-func ready(c probe.Case) (*erb.Template, erb.Input, error) {
-	template, err := erb.Parse(c.Path, c.Template)
-	if err != nil {
-		return nil, erb.Input{}, err
-	}
-	in, err := erb.ParseInput(c.Context)
+func ready(c probe.Case) (*erb.Template, erb.Input) {
+	template := try.Get(erb.Parse(c.Path, c.Template))
+	in := try.Get(erb.ParseInput(c.Context))
 	in.Now, in.Rand = time.Now, rand.Reader
-	return template, in, err
+	return template, in
 }
 
 // renders measures renders in an existing context, in one session.
-func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
-	template, in, err := ready(c)
-	if err != nil {
-		return n, err
-	}
-	session, err := erb.NewSession(in)
-	if err != nil {
-		return n, err
-	}
+func renders(c probe.Case, s probe.Sampler) probe.Numbers {
+	template, in := ready(c)
+	session := try.Get(erb.NewSession(in))
 	ctx := context.Background()
 	out, err := session.Render(ctx, template)
-	if err != nil {
-		return n, err
-	}
-	n = probe.Numbers{Output: out.Text, Of: map[string]float64{}}
+	try.Do(err)
+	n := probe.Numbers{Output: out.Text, Of: map[string]float64{}}
 	var text bytes.Buffer
 	n.Of[probe.Render] = s.Time(func() {
 		text.Reset()
@@ -49,42 +37,27 @@ func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
 	})
 	n.Of[probe.Returned] = s.Time(func() { _, err = session.Render(ctx, template) })
 	n.Of[probe.Objects], n.Of[probe.Bytes] = probe.Allocations(func() { _, err = session.Render(ctx, template) })
-	return n, err
+	try.Do(err)
+	return n
 }
 
 // row measures the turns of a program.
-func row(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
-	template, err := erb.Parse(c.Path, "<%\n"+c.Template+"%><%= measured_row(p('times')) %>")
-	if err != nil {
-		return n, err
-	}
-	loop := func(times int) {
+func row(c probe.Case, s probe.Sampler) (n probe.Numbers) {
+	template := try.Get(erb.Parse(c.Path, "<%\n"+c.Template+"%><%= measured_row(p('times')) %>"))
+	n.Of = map[string]float64{probe.Render: s.Least(func(times int) {
 		spec := map[string]any{"properties": map[string]any{"times": times}}
-		out, failed := template.Render(context.Background(), erb.Input{Spec: spec, Limits: erb.Limits{Steps: -1, Memory: -1}})
-		err = errors.Join(err, failed)
-		n.Output = out.Text
-	}
-	if loop(1); err != nil {
-		return n, err
-	}
-	n.Of = map[string]float64{probe.Render: s.Least(loop)}
-	return n, err
+		in := erb.Input{Spec: spec, Limits: erb.Limits{Steps: -1, Memory: -1}}
+		n.Output = try.Get(template.Render(context.Background(), in)).Text
+	})}
+	return n
 }
 
 // everything measures all numbers.
-func everything(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
-	n, err := renders(c, s)
-	if err != nil {
-		return n, err
-	}
-	template, in, err := ready(c)
-	if err != nil {
-		return n, err
-	}
+func everything(c probe.Case, s probe.Sampler) probe.Numbers {
+	n := renders(c, s)
+	template, in := ready(c)
 	nothing, err := erb.Parse("nothing", "<% nothing = 0 %>")
-	if err != nil {
-		return n, err
-	}
+	try.Do(err)
 	ctx := context.Background()
 	n.Of[probe.Parse] = s.Time(func() { _, err = erb.Parse(c.Path, c.Template) })
 	n.Of[probe.Decode] = s.Time(func() { _, err = erb.ParseInput(c.Context) })
@@ -97,7 +70,8 @@ func everything(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
 	var copied string
 	n.Of[probe.Copy] = s.Time(func() { copied = strings.Clone(n.Output) })
 	if copied != n.Output {
-		return n, fmt.Errorf("the copy of %s differs", c.Path)
+		try.Fail("the copy of %s differs", c.Path)
 	}
-	return n, err
+	try.Do(err)
+	return n
 }

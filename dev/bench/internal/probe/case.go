@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // Case is a template with the spec hash to render it for. Files of cases have one on each line.
@@ -80,24 +82,19 @@ func (s *Stopwatch) Lap() Lap {
 
 // Run is the main of a program that measures one case, named by the flag -case: it prints the numbers. Other flags are
 // defined before.
-func Run(args []string, flags *flag.FlagSet, measure func(Case, Sampler) (Numbers, error)) error {
+func Run(args []string, flags *flag.FlagSet, measure func(Case, Sampler) Numbers) (err error) {
+	defer try.Catch(&err)
 	var s Sampler
 	file := flags.String("case", "", "`file` with one case as JSON")
 	flags.IntVar(&s.Samples, "samples", 5, "samples of each time, of which the median counts")
 	flags.DurationVar(&s.AtLeast, "sample", 10*time.Millisecond, "least `duration` of a sample")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	data, err := os.ReadFile(*file)
-	if err != nil {
-		return err
-	}
+	try.Do(flags.Parse(args))
 	var c Case
-	if err := json.Unmarshal(data, &c); err != nil {
+	if err := json.Unmarshal(try.Get(os.ReadFile(*file)), &c); err != nil {
 		return fmt.Errorf("%s: %w", *file, err)
 	}
-	n, err := measure(c, s)
-	if err != nil {
+	var n Numbers
+	if err := try.Caught(func() { n = measure(c, s) }); err != nil {
 		n = Numbers{Error: err.Error()}
 	}
 	return json.NewEncoder(os.Stdout).Encode(n)

@@ -58,13 +58,13 @@ func TestRunReadsItsCase(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "case.json")
 	require.NoError(t, os.WriteFile(name, []byte(`{"path": "a", "template": "b", "context": {"c": 1}}`), 0o644))
 	var got Case
-	run := func(name string, measure func(Case, Sampler) (Numbers, error)) error {
+	run := func(name string, measure func(Case, Sampler) Numbers) error {
 		return Run([]string{"-case", name, "-samples", "4"}, flag.NewFlagSet("", flag.ContinueOnError), measure)
 	}
-	require.NoError(t, run(name, func(c Case, s Sampler) (Numbers, error) {
+	require.NoError(t, run(name, func(c Case, s Sampler) Numbers {
 		require.Equal(t, 4, s.Samples)
 		got = c
-		return Numbers{}, nil
+		return Numbers{}
 	}))
 	require.Equal(t, Case{Path: "a", Template: "b", Context: []byte(`{"c": 1}`)}, got)
 
