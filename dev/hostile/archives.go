@@ -4,7 +4,7 @@ package main
 
 // This file generates hostile archives: a release of one job, in which one entry, or the bytes around the entries,
 // have an unusual form of archives.txt. Each says how it must be read: correctly, with an error, or either. These are the
-// parts of patterns there, besides those of pattern.go; n is the size of the body of the file:
+// parts of patterns there, besides the parts in pattern.go; n is the size of the body of the file:
 //
 //	«name», «body»           the name and the body of the file; «folder» and «base» are the parts of the name
 //	«file», «short»          the file as an entry, and one with its body and another name

@@ -144,7 +144,7 @@ func repeat(n int, piece func(i int) string) string {
 // sections returns the parts of a file of patterns.
 func sections(file string) []casefile.Section { return casefile.ParseArchive([]byte(file)).Sections }
 
-// framed returns what the lines of a section are for, the first word of its title, and the text of which they have parts.
+// framed returns what the lines of a section are for, the first word of its title, and the text whose parts they are.
 func framed(s casefile.Section) (of, text string) {
 	of, text, ok := strings.Cut(casefile.FromLine(s.Name), " ")
 	if !ok {

@@ -49,8 +49,8 @@ func Caught(work func()) (err error) {
 	return nil
 }
 
-// Main is the main function of a command: its context ends when the command is interrupted. An error is printed, and the
-// exit status is 1.
+// Main is the main function of a command: its context ends when the command is interrupted. An error is printed, and
+// the exit status is 1.
 func Main(run func(ctx context.Context) error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	err := Caught(func() { Do(run(ctx)) })
