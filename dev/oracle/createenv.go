@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // createEnvContext returns the path of the context for a file of cases of create-env.
@@ -27,10 +28,7 @@ func isCreateEnv(path string) bool {
 
 // addCreateEnv adds the cases of a file.
 func (f *caseFile) addCreateEnv() error {
-	definitions, err := os.ReadFile(createEnvContext(f.path))
-	if err != nil {
-		return err
-	}
+	definitions := try.Get(os.ReadFile(createEnvContext(f.path)))
 	version := casefile.RubyVersion
 	f.ruby, f.format = &version, func() ([]byte, error) { return f.before, nil }
 	lines := bufio.NewScanner(bytes.NewReader(f.before))

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // asker sends requests to the reference. It returns an answer to each, in order.
@@ -42,16 +43,16 @@ type caseRef struct {
 
 // examine asks the reference about all cases of the files. With write it writes the answers into the files, and the
 // faults list the answers that could not be written; without, they list the differences.
-func examine(ctx context.Context, paths []string, write bool, ask asker) (examined, error) {
+func examine(ctx context.Context, paths []string, write bool, ask asker) (result examined, err error) {
+	defer try.Catch(&err)
 	var (
-		result   examined
 		files    []*caseFile
 		requests []request
 		errs     []error
 	)
 	for _, path := range paths {
-		file, err := openCaseFile(path)
-		if err != nil {
+		var file *caseFile
+		if err := try.Caught(func() { file = openCaseFile(path) }); err != nil {
 			errs = append(errs, err)
 			continue
 		}
@@ -60,17 +61,12 @@ func examine(ctx context.Context, paths []string, write bool, ask asker) (examin
 			requests = append(requests, c.request)
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return result, err
-	}
-	result.cases = len(requests)
-	if result.cases == 0 {
+	try.Do(errors.Join(errs...))
+	if result.cases = len(requests); result.cases == 0 {
 		return result, nil
 	}
 	ruby, answers, err := ask(ctx, requests)
-	if err != nil {
-		return result, err
-	}
+	try.Do(err)
 	if !strings.HasPrefix(ruby, casefile.RubyVersion+".") {
 		return result, fmt.Errorf("the reference is Ruby %s; the cases are for %s", ruby, casefile.RubyVersion)
 	}
@@ -91,40 +87,29 @@ func examine(ctx context.Context, paths []string, write bool, ask asker) (examin
 	return result, errors.Join(errs...)
 }
 
-func openCaseFile(path string) (*caseFile, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
+func openCaseFile(path string) *caseFile {
+	data := try.Get(os.ReadFile(path))
 	file := &caseFile{path: path, before: data}
 	switch ext := filepath.Ext(path); ext {
 	case ".jsonl":
-		if err := file.addCreateEnv(); err != nil {
-			return nil, err
-		}
+		try.Do(file.addCreateEnv())
 	case ".rb":
-		methods, err := casefile.ParseMethods(path, data)
-		if err != nil {
-			return nil, err
-		}
+		methods := try.Get(casefile.ParseMethods(path, data))
 		file.ruby, file.format = &methods.Ruby, methods.Format
 		for _, c := range methods.Cases {
 			file.add(c.Line, c.Expr, request{Expr: c.Expr}, &c.Want)
 		}
 	case ".txtar":
-		templates, err := casefile.ParseTemplates(path, data)
-		if err != nil {
-			return nil, err
-		}
+		templates := try.Get(casefile.ParseTemplates(path, data))
 		file.ruby, file.format = &templates.Ruby, templates.Format
 		for _, c := range templates.Cases {
 			all := append([]string{c.Template}, c.Then...)
 			file.add(c.Line, c.Name, request{Templates: all, Document: c.Document()}, &c.Want)
 		}
 	default:
-		return nil, fmt.Errorf("%s: not a case file: ends in %q, not .rb or .txtar", path, ext)
+		try.Fail("%s: not a case file: ends in %q, not .rb or .txtar", path, ext)
 	}
-	return file, nil
+	return file
 }
 
 func (f *caseFile) add(line int, title string, r request, want *casefile.Want) {

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/erb"
 )
 
@@ -25,12 +26,9 @@ type difference struct {
 // fuzz generates expressions, row by row until there are enough, and prints the ones that the evaluator answers
 // differently from Ruby: as lines for a method file, with the evaluator's answer above. An error of the evaluator's
 // own is not a difference.
-func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
-	rows, err := methodRows()
-	if err != nil {
-		return err
-	}
-	made := newMaker(o.seed, rows, lineage)
+func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) (err error) {
+	defer try.Catch(&err)
+	made := newMaker(o.seed, methodRows(), lineage)
 	made.plausible = o.plausible
 	var (
 		exprs    []string
@@ -48,9 +46,7 @@ func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 		}
 	}
 	_, answers, err := ask(ctx, requests)
-	if err != nil {
-		return err
-	}
+	try.Do(err)
 	var found []difference
 	compared := 0
 	for i, a := range answers {

@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // The npm packages of the reference Ruby and of the system interface that it runs on.
@@ -17,23 +19,19 @@ var packages = []string{"@ruby/4.0-wasm-wasi@2.10.1", "@bjorn3/browser_wasi_shim
 
 // install returns the directory of the packages, installing them if necessary. Several processes may call it at the
 // same time.
-func (r reference) install(ctx context.Context) (string, error) {
+func (r reference) install(ctx context.Context) (dir string, err error) {
+	defer try.Catch(&err)
 	name := strings.NewReplacer("/", "-", "@", "").Replace(strings.Join(packages, "+"))
-	dir := filepath.Join(r.cache, name)
+	dir = filepath.Join(r.cache, name)
 	if _, err := os.Stat(dir); err == nil {
 		return dir, nil
 	}
 	if _, err := exec.LookPath("npm"); err != nil {
 		return "", fmt.Errorf("the reference Ruby needs node and npm: %w", err)
 	}
-	if err := os.MkdirAll(r.cache, 0o755); err != nil {
-		return "", err
-	}
+	try.Do(os.MkdirAll(r.cache, 0o755))
 	fmt.Fprintln(r.log, "installing", strings.Join(packages, " "))
-	tmp, err := os.MkdirTemp(r.cache, "install-")
-	if err != nil {
-		return "", err
-	}
+	tmp := try.Get(os.MkdirTemp(r.cache, "install-"))
 	defer os.RemoveAll(tmp)
 	args := append([]string{"install", "--prefix", tmp, "--no-fund", "--no-audit", "--loglevel=error"}, packages...)
 	if out, err := exec.CommandContext(ctx, "npm", args...).CombinedOutput(); err != nil {

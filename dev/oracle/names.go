@@ -9,17 +9,18 @@ import (
 	"io"
 	"os"
 	"strconv"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // listNames is the expression whose value is the list, built by glue/names.rb.
 const listNames = "load '/oracle/names.rb'; Names.text"
 
 // names writes the list to the file named on the command line, or compares it with the file.
-func names(ctx context.Context, o options, ask asker, stdout io.Writer) error {
+func names(ctx context.Context, o options, ask asker, stdout io.Writer) (err error) {
+	defer try.Catch(&err)
 	_, answers, err := ask(ctx, []request{{Expr: listNames}})
-	if err != nil {
-		return err
-	}
+	try.Do(err)
 	if answers[0].Text == nil {
 		want, err := answers[0].want()
 		return errors.Join(fmt.Errorf("the names were not listed: %v", want), err)

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 //go:embed glue
@@ -83,13 +84,11 @@ func clock(patience time.Duration) watchdog {
 }
 
 // ask is the asker of the real reference.
-func (r reference) ask(ctx context.Context, requests []request) (string, []answer, error) {
-	command, cleanup, err := r.prepare(ctx)
-	if err != nil {
-		return "", nil, err
-	}
-	defer cleanup()
-	return r.askAll(ctx, command, requests)
+func (r reference) ask(ctx context.Context, requests []request) (version string, answers []answer, err error) {
+	defer try.Catch(&err)
+	dir := try.Get(os.MkdirTemp("", "oracle-"))
+	defer os.RemoveAll(dir)
+	return r.askAll(ctx, r.prepare(ctx, dir), requests)
 }
 
 // askAll gets an answer to every request. It starts one process, and another whenever one ends early.
@@ -115,31 +114,11 @@ func (r reference) askAll(ctx context.Context, command []string, requests []requ
 	return ruby, answers, nil
 }
 
-// prepare installs the packages and returns the command that answers requests.
-func (r reference) prepare(ctx context.Context) (command []string, cleanup func(), err error) {
-	modules, err := r.install(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	libraries, err := hostLibraries(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	dir, err := os.MkdirTemp("", "oracle-")
-	if err != nil {
-		return nil, nil, err
-	}
-	cleanup = func() { _ = os.RemoveAll(dir) } // a leftover in the temporary directory is harmless
-	scripts, err := fs.Sub(glue, "glue")
-	if err == nil {
-		err = os.CopyFS(dir, scripts)
-	}
-	if err != nil {
-		cleanup()
-		return nil, nil, err
-	}
-	command = []string{"node", "--no-warnings", filepath.Join(dir, "run.mjs"), modules, dir}
-	return append(command, libraries...), cleanup, nil
+// prepare installs the packages, writes scripts into a directory and returns the command that answers requests.
+func (r reference) prepare(ctx context.Context, dir string) []string {
+	modules, libraries := try.Get(r.install(ctx)), try.Get(hostLibraries(ctx))
+	try.Do(os.CopyFS(dir, try.Get(fs.Sub(glue, "glue"))))
+	return append([]string{"node", "--no-warnings", filepath.Join(dir, "run.mjs"), modules, dir}, libraries...)
 }
 
 // runOnce starts a process and reads answers until it ends, is silent for too long, or has answered everything. The
@@ -147,24 +126,18 @@ func (r reference) prepare(ctx context.Context) (command []string, cleanup func(
 func (r reference) runOnce(ctx context.Context, command []string, requests []request) (
 	version string, answers []answer, reason string, err error,
 ) {
+	defer try.Catch(&err)
 	var input, stderr bytes.Buffer
 	encoder := json.NewEncoder(&input)
 	for _, request := range requests {
-		if err := encoder.Encode(request); err != nil {
-			return "", nil, "", err
-		}
+		try.Do(encoder.Encode(request))
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	process := exec.CommandContext(ctx, command[0], command[1:]...)
 	process.Stdin, process.Stderr = &input, &stderr
-	stdout, err := process.StdoutPipe()
-	if err != nil {
-		return "", nil, "", err
-	}
-	if err := process.Start(); err != nil {
-		return "", nil, "", err
-	}
+	stdout := try.Get(process.StdoutPipe())
+	try.Do(process.Start())
 	errSlow := fmt.Errorf("no answer within %s", r.patience)
 	watch := r.watch
 	if watch == nil {

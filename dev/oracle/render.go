@@ -3,7 +3,6 @@ package main
 // This file answers render requests in a file of JSON lines.
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -11,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // renderRequest is a line of the input.
@@ -31,70 +32,55 @@ type renderAnswer struct {
 
 // renderFiles runs -render with the files that the options name.
 func renderFiles(ctx context.Context, o options, stdout io.Writer) (err error) {
+	defer try.Catch(&err)
 	input := os.Stdin
 	if o.render != "-" {
-		if input, err = os.Open(o.render); err != nil {
-			return err
-		}
+		input = try.Get(os.Open(o.render))
 		defer input.Close()
 	}
-	output := stdout
+	var text bytes.Buffer
+	try.Do(render(ctx, input, &text, o.reference.ask))
 	if o.out != "-" {
-		file, err := os.Create(o.out)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		output = file
+		return os.WriteFile(o.out, text.Bytes(), 0o666)
 	}
-	return render(ctx, input, output, o.reference.ask)
+	_, err = text.WriteTo(stdout)
+	return err
 }
 
 // render answers every line of the input.
-func render(ctx context.Context, input io.Reader, output io.Writer, ask asker) error {
-	paths, requests, err := readRenderRequests(input)
-	if err != nil {
-		return err
-	}
+func render(ctx context.Context, input io.Reader, output io.Writer, ask asker) (err error) {
+	defer try.Catch(&err)
+	paths, requests := renderRequests(try.Get(io.ReadAll(input)))
 	_, answers, err := ask(ctx, requests)
-	if err != nil {
-		return err
-	}
-	buffered := bufio.NewWriter(output)
-	encoder := json.NewEncoder(buffered)
+	try.Do(err)
+	encoder := json.NewEncoder(output)
 	encoder.SetEscapeHTML(false)
 	for i, a := range answers {
-		if err := encoder.Encode(renderAnswer{paths[i], a.Text, a.Error, a.Failed}); err != nil {
-			return err
-		}
+		try.Do(encoder.Encode(renderAnswer{paths[i], a.Text, a.Error, a.Failed}))
 	}
-	return buffered.Flush()
+	return nil
 }
 
-func readRenderRequests(input io.Reader) (paths []string, requests []request, err error) {
-	lines := bufio.NewReader(input)
+func renderRequests(input []byte) (paths []string, requests []request) {
 	var errs []error
-	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if len(bytes.TrimSpace(line)) > 0 {
-			var r renderRequest
-			switch err := json.Unmarshal(line, &r); {
-			case err != nil:
-				errs = append(errs, fmt.Errorf("line %d: %w", n, err))
-			case r.Template != nil && r.Context != nil && r.Expr == "":
-				requests = append(requests, request{Templates: []string{*r.Template}, Context: r.Context})
-			case r.Template == nil && r.Context == nil && r.Expr != "":
-				requests = append(requests, request{Expr: r.Expr})
-			default:
-				errs = append(errs, fmt.Errorf("line %d: wants a template with a context, or an expr", n))
-			}
-			paths = append(paths, r.Path)
+	n := 0
+	for line := range bytes.Lines(input) {
+		if n++; len(bytes.TrimSpace(line)) == 0 {
+			continue
 		}
-		if errors.Is(err, io.EOF) {
-			return paths, requests, errors.Join(errs...)
+		var r renderRequest
+		switch err := json.Unmarshal(line, &r); {
+		case err != nil:
+			errs = append(errs, fmt.Errorf("line %d: %w", n, err))
+		case r.Template != nil && r.Context != nil && r.Expr == "":
+			requests = append(requests, request{Templates: []string{*r.Template}, Context: r.Context})
+		case r.Template == nil && r.Context == nil && r.Expr != "":
+			requests = append(requests, request{Expr: r.Expr})
+		default:
+			errs = append(errs, fmt.Errorf("line %d: wants a template with a context, or an expr", n))
 		}
-		if err != nil {
-			return nil, nil, err
-		}
+		paths = append(paths, r.Path)
 	}
+	try.Do(errors.Join(errs...))
+	return paths, requests
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // row is a method of a class or module. Class methods are static.
@@ -58,14 +60,10 @@ m.singleton_methods(false).each do |name| %%>
 
 // methodRows returns the rows of the evaluator's method tables, in their order, without methods that the
 // evaluator refuses by name.
-func methodRows() ([]row, error) {
+func methodRows() []row {
 	var text strings.Builder
 	for _, class := range classes() {
-		list, err := renderHere(fmt.Sprintf(listing, class))
-		if err != nil {
-			return nil, err
-		}
-		text.WriteString(list)
+		text.WriteString(try.Get(renderHere(fmt.Sprintf(listing, class))))
 	}
 	var rows []row
 	for line := range strings.Lines(text.String()) {
@@ -82,12 +80,10 @@ func methodRows() ([]row, error) {
 		if err != nil {
 			continue // refused by name
 		}
-		if r.arity, err = strconv.Atoi(arity); err != nil {
-			return nil, fmt.Errorf("the arity of %s: %w", r, err)
-		}
+		r.arity = try.Get(strconv.Atoi(arity))
 		rows = append(rows, r)
 	}
-	return rows, nil
+	return rows
 }
 
 func quoteSymbol(name string) string { return ":" + strconv.Quote(name) }

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 var (
@@ -21,21 +23,17 @@ var (
 func isSpec(path string) bool { return strings.HasSuffix(path, "_spec.rb") }
 
 // expandSpec returns the lines of a file, after the lines of the fixtures and shared examples that it requires.
-func expandSpec(path string, seen map[string]bool) ([]string, error) {
+func expandSpec(path string, seen map[string]bool) []string {
 	if seen[path] {
-		return nil, nil
+		return nil
 	}
 	seen[path] = true
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
 	var required, own []string
-	for line := range strings.SplitSeq(string(data), "\n") {
+	for line := range strings.SplitSeq(string(try.Get(os.ReadFile(path))), "\n") {
 		m := requirement.FindStringSubmatch(line)
 		switch {
 		case line == "__END__":
-			return append(required, own...), nil
+			return append(required, own...)
 		case m == nil && magicComment.MatchString(line):
 			own = append(own, "")
 		case m == nil:
@@ -45,25 +43,17 @@ func expandSpec(path string, seen map[string]bool) ([]string, error) {
 			if filepath.Ext(name) != ".rb" {
 				name += ".rb"
 			}
-			more, err := expandSpec(name, seen)
-			if os.IsNotExist(err) {
-				continue
+			if _, err := os.Stat(name); !os.IsNotExist(err) {
+				required = append(required, expandSpec(name, seen)...)
 			}
-			if err != nil {
-				return nil, err
-			}
-			required = append(required, more...)
 		}
 	}
-	return append(required, own...), nil
+	return append(required, own...)
 }
 
 // splitSpec returns the examples of a file as tests.
-func splitSpec(path string) ([]*suiteTest, error) {
-	lines, err := expandSpec(path, map[string]bool{})
-	if err != nil {
-		return nil, err
-	}
+func splitSpec(path string) []*suiteTest {
+	lines := expandSpec(path, map[string]bool{})
 	type span struct{ from, to int }
 	var examples []span
 	bare := slices.Clone(lines)
@@ -90,5 +80,5 @@ func splitSpec(path string) ([]*suiteTest, error) {
 		tests = append(tests, &suiteTest{file: path, line: e.from + 1, spec: true, before: bare[:e.from],
 			body: slices.Clone(lines[e.from:e.to]), after: bare[e.to:]})
 	}
-	return tests, nil
+	return tests
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/erb"
 )
 
@@ -106,13 +107,8 @@ func (p preludes) of(t *suiteTest) string {
 	return p.suite
 }
 
-func readPreludes() (p preludes, err error) {
-	suite, err := glue.ReadFile("glue/suite.rb")
-	if err != nil {
-		return p, err
-	}
-	spec, err := glue.ReadFile("glue/spec.rb")
-	return preludes{string(suite), string(spec)}, err
+func readPreludes() preludes {
+	return preludes{string(try.Get(glue.ReadFile("glue/suite.rb"))), string(try.Get(glue.ReadFile("glue/spec.rb")))}
 }
 
 // template returns the test as a template that prints the arguments of each assertion on a line, and the line at
@@ -187,15 +183,9 @@ func refusesSyntax(err error) bool {
 }
 
 // suite compares all tests below a directory.
-func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
-	prelude, err := readPreludes()
-	if err != nil {
-		return err
-	}
-	tests, err := findTests(o.suite)
-	if err != nil {
-		return err
-	}
+func suite(ctx context.Context, o options, ask asker, stdout io.Writer) (err error) {
+	defer try.Catch(&err)
+	prelude, tests := readPreludes(), findTests(o.suite)
 	for _, t := range tests {
 		t.ours, t.known = t.run(prelude.of(t))
 	}
@@ -203,9 +193,7 @@ func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	// process without the others. A process for each test would take too long.
 	for left, times := tests, 0; times < 2 && len(left) > 0; times++ {
 		fmt.Fprintf(o.reference.log, "asking for %d tests\n", len(left))
-		if err := askFor(ctx, ask, prelude, left); err != nil {
-			return err
-		}
+		askFor(ctx, ask, prelude, left)
 		left = slices.DeleteFunc(slices.Clone(left), func(t *suiteTest) bool {
 			return !t.known || (&suiteCount{}).compare(io.Discard, t)
 		})
@@ -248,20 +236,17 @@ func reportSuite(stdout io.Writer, tests []*suiteTest) {
 }
 
 // askFor asks the reference about tests, which run in one process.
-func askFor(ctx context.Context, ask asker, prelude preludes, tests []*suiteTest) error {
+func askFor(ctx context.Context, ask asker, prelude preludes, tests []*suiteTest) {
 	var requests []request
 	for _, t := range tests {
 		text, _ := t.template(prelude.of(t))
 		requests = append(requests, request{Templates: []string{text}, Stay: true})
 	}
 	_, answers, err := ask(ctx, requests)
-	if err != nil {
-		return err
-	}
+	try.Do(err)
 	for i, t := range tests {
 		t.ruby, t.failed = answers[i].want()
 	}
-	return nil
 }
 
 // compare counts the assertions of a test and prints the ones that differ. It reports whether none differs.
@@ -361,26 +346,18 @@ func sameSyntaxError(a, b casefile.Want) bool {
 }
 
 // findTests returns the tests in the files below a directory that end in .rb.
-func findTests(dir string) ([]*suiteTest, error) {
-	var tests []*suiteTest
-	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+func findTests(dir string) (tests []*suiteTest) {
+	try.Do(filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(path) != ".rb" {
 			return err
 		}
-		if isSpec(path) {
-			more, err := splitSpec(path)
-			tests = append(tests, more...)
-			return err
+		switch {
+		case isSpec(path):
+			tests = append(tests, splitSpec(path)...)
+		case !slices.Contains([]string{"fixtures", "shared"}, filepath.Base(filepath.Dir(path))):
+			tests = append(tests, splitTests(path, string(try.Get(os.ReadFile(path))))...)
 		}
-		if slices.Contains([]string{"fixtures", "shared"}, filepath.Base(filepath.Dir(path))) {
-			return nil
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		tests = append(tests, splitTests(path, string(data))...)
 		return nil
-	})
-	return tests, err
+	}))
+	return tests
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/erb"
 )
 
@@ -19,27 +20,20 @@ func templateCase(name, template string) string {
 
 // fuzzTemplates makes up templates, and prints the ones that the evaluator renders differently from Ruby, as cases. It
 // asks Ruby twice for these: strings that change while they are keys of a hash are found or not by chance.
-func fuzzTemplates(ctx context.Context, o options, ask asker, stdout io.Writer) error {
+func fuzzTemplates(ctx context.Context, o options, ask asker, stdout io.Writer) (err error) {
+	defer try.Catch(&err)
 	made := newComposer(o.seed)
 	templates := make([]string, o.fuzz)
 	for i := range templates {
 		templates[i] = made.next()
 	}
-	var tally templateTally
-	differ, err := tally.compare(ctx, templates, ask)
-	if err != nil {
-		return err
-	}
+	var tally, second templateTally
+	differ := tally.compare(ctx, templates, ask)
 	again := make([]string, len(differ))
 	for i, d := range differ {
 		again[i] = templates[d.number]
 	}
-	var second templateTally
-	confirmed, err := second.compare(ctx, again, ask)
-	if err != nil {
-		return err
-	}
-	for _, d := range confirmed {
+	for _, d := range second.compare(ctx, again, ask) {
 		if first := differ[d.number]; first.ruby.Equal(d.ruby) {
 			tally.differ++
 			fmt.Fprintf(stdout, "# here: %s\n# Ruby: %s\n%s", d.ours, d.ruby, templateCase(fmt.Sprintf("%d of seed %d", first.number+1, o.seed), again[d.number]))
@@ -63,9 +57,9 @@ type templateDifference struct {
 }
 
 // compare returns the templates that the evaluator renders differently from Ruby, and counts the others.
-func (t *templateTally) compare(ctx context.Context, templates []string, ask asker) (differ []templateDifference, err error) {
+func (t *templateTally) compare(ctx context.Context, templates []string, ask asker) (differ []templateDifference) {
 	if len(templates) == 0 {
-		return nil, nil
+		return nil
 	}
 	context := inJSON(templateSpec)
 	requests := make([]request, len(templates))
@@ -73,9 +67,7 @@ func (t *templateTally) compare(ctx context.Context, templates []string, ask ask
 		requests[i] = request{Templates: templates[i : i+1], Context: context}
 	}
 	_, answers, err := ask(ctx, requests)
-	if err != nil {
-		return nil, err
-	}
+	try.Do(err)
 	for i, a := range answers {
 		want, err := a.want()
 		if err != nil { // Ruby can't say
@@ -92,7 +84,7 @@ func (t *templateTally) compare(ctx context.Context, templates []string, ask ask
 			t.raised++
 		}
 	}
-	return differ, nil
+	return differ
 }
 
 // renderCase returns the evaluator's answer to a made-up template; known is false if the evaluator refuses it.
