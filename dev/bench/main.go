@@ -50,5 +50,5 @@ import (
 )
 
 func main() {
-	try.Main(func(ctx context.Context) error { return run(ctx, os.Args[1:], os.Stdout, os.Stderr) })
+	try.Interruptible(func(ctx context.Context) error { return run(ctx, os.Args[1:], os.Stdout, os.Stderr) })
 }

@@ -14,11 +14,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
 	"github.com/boshrender/boshrender/dev/procstat"
+	"github.com/boshrender/boshrender/dev/try"
+	"github.com/boshrender/boshrender/internal/workers"
 )
 
 // commands are run in the folder of the release.
@@ -54,19 +55,12 @@ type commandRun struct {
 
 // over runs the command, and returns its first mistake, "" for none.
 func (c *commandRun) over(tool string) (wrong string, err error) {
-	dir, err := os.MkdirTemp("", "hostile-")
-	if err != nil {
-		return "", err
-	}
+	defer try.Catch(&err)
+	dir := try.Get(os.MkdirTemp("", "hostile-"))
 	defer os.RemoveAll(dir)
-	if err := c.release.lay(dir); err != nil {
-		return "", err
-	}
+	try.Do(c.release.lay(dir))
 	before := listing(dir)
-	watch, err := watchReads(filepath.Join(dir, "canary"), filepath.Join(dir, "other"), filepath.Join(dir, "other/jobs/web"), filepath.Join(dir, "other/jobs/web/templates"))
-	if err != nil {
-		return "", err
-	}
+	watch := watchReads(filepath.Join(dir, "canary"), filepath.Join(dir, "other"), filepath.Join(dir, "other/jobs/web"), filepath.Join(dir, "other/jobs/web/templates"))
 	defer watch.Close()
 	var out bytes.Buffer
 	cmd := exec.Command(tool, strings.Fields(c.command)...)
@@ -74,13 +68,9 @@ func (c *commandRun) over(tool string) (wrong string, err error) {
 	cmd.Env = []string{"HOME=" + filepath.Join(dir, "home"), "PATH=/usr/bin:/bin", "TMPDIR=" + filepath.Join(dir, "temporary"), "UPDATE=1", "GOTRACEBACK=single"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	for _, own := range []string{"home", "temporary"} {
-		if err := os.Mkdir(filepath.Join(dir, own), 0o700); err != nil {
-			return "", err
-		}
+		try.Do(os.Mkdir(filepath.Join(dir, own), 0o700))
 	}
-	if err := cmd.Start(); err != nil {
-		return "", err
-	}
+	try.Do(cmd.Start())
 	wrong, peak := waitFor(cmd)
 	text := out.String()
 	switch {
@@ -177,17 +167,12 @@ func changes(before, after map[string]string, command string) string {
 // reads watches folders for accesses, by inotify.
 type reads struct{ *os.File }
 
-func watchReads(folders ...string) (*reads, error) {
-	fd, err := syscall.InotifyInit1(syscall.IN_CLOEXEC | syscall.IN_NONBLOCK)
-	if err != nil {
-		return nil, err
-	}
+func watchReads(folders ...string) *reads {
+	fd := try.Get(syscall.InotifyInit1(syscall.IN_CLOEXEC | syscall.IN_NONBLOCK))
 	for _, folder := range folders {
-		if _, err := syscall.InotifyAddWatch(fd, folder, syscall.IN_ACCESS|syscall.IN_MODIFY|syscall.IN_CREATE|syscall.IN_DELETE|syscall.IN_MOVE); err != nil {
-			return nil, err
-		}
+		try.Get(syscall.InotifyAddWatch(fd, folder, syscall.IN_ACCESS|syscall.IN_MODIFY|syscall.IN_CREATE|syscall.IN_DELETE|syscall.IN_MOVE))
 	}
-	return &reads{os.NewFile(uintptr(fd), "inotify")}, nil
+	return &reads{os.NewFile(uintptr(fd), "inotify")}
 }
 
 // events returns the first access, "" if there was none.
@@ -200,35 +185,35 @@ func (r *reads) events() string {
 	return "it reads or changes " + strings.TrimRight(string(buffer[syscall.SizeofInotifyEvent:n]), "\x00")
 }
 
-// runCommands runs commands on the first n releases, 0 for all, and calls report for each run that does something wrong.
-func runCommands(ctx context.Context, tool string, list []hostileRelease, which []string, workers int, report func(name, wrong string)) (runs int, err error) {
-	jobs := make(chan commandRun)
-	var wait sync.WaitGroup
-	var lock sync.Mutex
-	for range workers {
-		wait.Go(func() {
-			for c := range jobs {
-				wrong, failed := c.over(tool)
-				lock.Lock()
-				runs++
-				if failed != nil {
-					err = failed
-				}
-				if wrong != "" {
-					report(c.release.name+": boshrender "+c.command, wrong)
-				}
-				lock.Unlock()
-			}
-		})
-	}
+// runCommands runs commands on releases, and calls report for each run that does something wrong.
+func runCommands(ctx context.Context, tool string, list []hostileRelease, which []string, n int, report func(name, wrong string)) (runs int, err error) {
+	var all []commandRun
 	for i := range list {
 		for _, command := range which {
-			if ctx.Err() == nil && list[i].concerns(command) {
-				jobs <- commandRun{&list[i], command}
+			if list[i].concerns(command) {
+				all = append(all, commandRun{&list[i], command})
 			}
 		}
 	}
-	close(jobs)
-	wait.Wait()
+	type ended struct {
+		wrong string
+		err   error
+	}
+	tasks := workers.Tasks[commandRun, ended]{Tasks: all, Workers: n, Do: func(_ context.Context, _ *workers.Pool, c commandRun) (e ended) {
+		e.wrong, e.err = c.over(tool)
+		return e
+	}}
+	for e, ok := range tasks.All(ctx) {
+		if !ok {
+			return runs, ctx.Err()
+		}
+		if e.err != nil {
+			err = e.err
+		}
+		if c := all[runs]; e.wrong != "" {
+			report(c.release.name+": boshrender "+c.command, e.wrong)
+		}
+		runs++
+	}
 	return runs, err
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/boshrender/boshrender/dev/procstat"
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/stretchr/testify/require"
 )
@@ -26,9 +27,7 @@ import (
 // TestMain makes the test program a child if it was started as one.
 func TestMain(m *testing.M) {
 	if text := os.Getenv(childVariable); text != "" {
-		if err := child(text, os.Stdout); err != nil {
-			fail(err)
-		}
+		try.Do(child(text, os.Stdout))
 		return
 	}
 	os.Exit(m.Run())
@@ -41,8 +40,7 @@ const slack = 4
 func TestSample(t *testing.T) {
 	tier.Once(t)
 	o := options{Seed: 1, N: tier.All(4000, tier.Of(60, 200, 200)), Sizes: []int{tier.All(1_000_000, tier.Of(100_000, 200_000, 200_000))}, workers: runtime.NumCPU()}
-	jobs, err := planOf(o)
-	require.NoError(t, err)
+	jobs := planOf(o)
 	attacked := 0
 	require.NoError(t, run(o, jobs, func(r result) {
 		attacked++

@@ -37,6 +37,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dev/procstat"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // childVariable is the environment variable that makes the program a child. Its value is the options of the plan.
@@ -106,17 +107,9 @@ type job struct {
 }
 
 // planOf lists the jobs. The list depends on the options alone.
-func planOf(o options) ([]job, error) {
+func planOf(o options) (jobs []job) {
 	random := rand.New(rand.NewSource(o.Seed))
-	wanted, err := regexp.Compile(o.Readers)
-	if err != nil {
-		return nil, err
-	}
-	documents, err := regexp.Compile(o.Documents)
-	if err != nil {
-		return nil, err
-	}
-	var jobs []job
+	wanted, documents := try.Get(regexp.Compile(o.Readers)), try.Get(regexp.Compile(o.Documents))
 	for at, size := range o.Sizes {
 		list := sources(o, random, at == 0)
 		for i := range readers {
@@ -128,25 +121,20 @@ func planOf(o options) ([]job, error) {
 		}
 	}
 	if len(jobs) == 0 {
-		return nil, fmt.Errorf("no reader and document match %q and %q", o.Readers, o.Documents)
+		try.Fail("no reader and document match %q and %q", o.Readers, o.Documents)
 	}
 	random.Shuffle(len(jobs), func(i, j int) { jobs[i], jobs[j] = jobs[j], jobs[i] })
 	if o.N > 0 && len(jobs) > o.N {
 		jobs = jobs[:o.N]
 	}
-	return jobs, nil
+	return jobs
 }
 
 // child carries out the jobs of a plan, by their numbers.
 func child(text string, out io.Writer) error {
 	var o options
-	if err := json.Unmarshal([]byte(text), &o); err != nil {
-		return err
-	}
-	jobs, err := planOf(o)
-	if err != nil {
-		return err
-	}
+	try.Do(json.Unmarshal([]byte(text), &o))
+	jobs := planOf(o)
 	return procstat.Serve(os.Stdin, out, maxSpace, maxSpace/2, func(i int) result {
 		d := jobs[i].of(jobs[i].size)
 		return measured(jobs[i].reader, d, max(jobs[i].size, len(d.body)))
@@ -155,10 +143,7 @@ func child(text string, out io.Writer) error {
 
 // run runs all jobs. It calls done for each, never concurrently.
 func run(o options, jobs []job, done func(result)) error {
-	text, err := json.Marshal(o)
-	if err != nil {
-		return err
-	}
+	text := try.Get(json.Marshal(o))
 	numbers := make([]int, len(jobs))
 	for i := range numbers {
 		numbers[i] = i
@@ -177,15 +162,12 @@ func run(o options, jobs []job, done func(result)) error {
 	}.Run(o.workers, numbers, func(_ int, r result) { done(r) })
 }
 
-// report runs a plan and prints the readings over budget. It returns their number.
-func report(o options) (over int, err error) {
-	jobs, err := planOf(o)
-	if err != nil {
-		return 0, err
-	}
+// report runs a plan and prints the readings over budget.
+func report(o options) error {
+	jobs := planOf(o)
 	var slowest result
-	finished, begun := 0, time.Now()
-	err = run(o, jobs, func(r result) {
+	over, finished, begun := 0, 0, time.Now()
+	err := run(o, jobs, func(r result) {
 		if finished++; finished%1000 == 0 {
 			fmt.Printf("%d of %d after %v\n", finished, len(jobs), time.Since(begun).Round(time.Second))
 		}
@@ -200,16 +182,24 @@ func report(o options) (over int, err error) {
 		}
 	})
 	fmt.Printf("%d documents attacked, %d over; the longest without a look at the context: %s\n", finished, over, &slowest)
-	return over, err
+	if err == nil && over > 0 {
+		err = errOver
+	}
+	return err
 }
 
+var errOver = errors.New("some are over")
+
 func main() {
-	if text := os.Getenv(childVariable); text != "" {
-		if err := child(text, os.Stdout); err != nil {
-			fail(err)
+	try.Main(func() error {
+		if text := os.Getenv(childVariable); text != "" {
+			return child(text, os.Stdout)
 		}
-		return
-	}
+		return attackAll()
+	})
+}
+
+func attackAll() error {
 	var o options
 	flag.StringVar(&o.Readers, "readers", "", "only readers that match this `regexp`")
 	flag.StringVar(&o.Documents, "documents", "", "only documents that match this `regexp`")
@@ -222,41 +212,19 @@ func main() {
 	sizes := flag.String("sizes", "1000000 16000000", "bytes of documents: of the first size, all pairs")
 	flag.Parse()
 	for _, s := range strings.Fields(*sizes) {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			fail(err)
-		}
-		o.Sizes = append(o.Sizes, n)
+		o.Sizes = append(o.Sizes, try.Get(strconv.Atoi(s)))
 	}
 	if *releaseSet != 0 {
-		if err := attackTool(o, *releaseSet); err != nil {
-			fail(err)
-		}
-		return
+		return attackTool(o, *releaseSet)
 	}
-	switch over, err := report(o); {
-	case err != nil:
-		fail(err)
-	case over > 0:
-		os.Exit(1)
-	}
+	return report(o)
 }
 
 // attackTool runs every command of the tool on n hostile releases, and prints the runs that do something wrong.
 func attackTool(o options, n int) error {
-	dir, err := os.MkdirTemp("", "hostile-tool-")
-	if err != nil {
-		return err
-	}
+	dir := try.Get(os.MkdirTemp("", "hostile-tool-"))
 	defer os.RemoveAll(dir)
-	tool, err := buildTool(dir)
-	if err != nil {
-		return err
-	}
-	wanted, err := regexp.Compile(o.Documents)
-	if err != nil {
-		return err
-	}
+	tool, wanted := try.Get(buildTool(dir)), try.Get(regexp.Compile(o.Documents))
 	list := slices.DeleteFunc(releases(o.Seed), func(r hostileRelease) bool { return !wanted.MatchString(r.name) })
 	if n > 0 {
 		list = list[:min(n, len(list))]
@@ -267,19 +235,11 @@ func attackTool(o options, n int) error {
 		fmt.Printf("%s: %s\n", name, wrong)
 	}
 	runs, err := runCommands(context.Background(), tool, list, commands, o.workers, report)
-	if err == nil {
-		var more int
-		more, err = attackPlayground(tool, report)
-		runs += more
-	}
+	try.Do(err)
+	runs += attackPlayground(tool, report)
 	fmt.Printf("%d releases, %d runs, %d over\n", len(list), runs, over)
-	if err == nil && over > 0 {
-		err = errors.New("some are over")
+	if over > 0 {
+		return errOver
 	}
-	return err
-}
-
-func fail(what error) {
-	fmt.Fprintln(os.Stderr, "hostile:", what)
-	os.Exit(2)
+	return nil
 }

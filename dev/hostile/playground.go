@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dev/procstat"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // requests are the bodies for the playground: each hostile text in each pane that it may be for, and hostile JSON.
@@ -30,10 +31,7 @@ func requests() (bodies []string) {
 			if pane == "template" && !strings.Contains(text, "<%") {
 				text = "<% " + text + " %>"
 			}
-			body, err := json.Marshal(map[string]string{"template": "<%= p('a') %>", pane: text})
-			if err != nil {
-				panic(err) // it is a map of texts
-			}
+			body := try.Get(json.Marshal(map[string]string{"template": "<%= p('a') %>", pane: text}))
 			bodies = append(bodies, string(body))
 		}
 	}
@@ -42,31 +40,18 @@ func requests() (bodies []string) {
 }
 
 // attackPlayground starts the tool's playground and sends it the requests, some of them at once.
-func attackPlayground(tool string, report func(name, wrong string)) (runs int, err error) {
+func attackPlayground(tool string, report func(name, wrong string)) (runs int) {
 	cmd := exec.Command(tool, "playground", "--addr", "127.0.0.1:0")
 	cmd.Env = []string{"HOME=" + os.TempDir()}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return 0, err
-	}
-	if err := cmd.Start(); err != nil {
-		return 0, err
-	}
+	out := try.Get(cmd.StdoutPipe())
+	try.Do(cmd.Start())
 	defer func() { _ = cmd.Process.Kill() }()
-	at, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		return 0, err
-	}
-	at = strings.TrimSpace(at)
+	at := strings.TrimSpace(try.Get(bufio.NewReader(out).ReadString('\n')))
 	ask := func(host, kind, body string) {
 		runs++
 		name := "playground: " + procstat.Brief(body)
 		begun := procstat.Used(cmd.Process.Pid)
-		r, err := http.NewRequest(http.MethodPost, at+"evaluate", strings.NewReader(body))
-		if err != nil {
-			report(name, err.Error())
-			return
-		}
+		r := try.Get(http.NewRequest(http.MethodPost, at+"evaluate", strings.NewReader(body)))
 		r.Host = host
 		r.Header.Set("Content-Type", kind)
 		answer, err := http.DefaultClient.Do(r)
@@ -80,9 +65,7 @@ func attackPlayground(tool string, report func(name, wrong string)) (runs int, e
 		switch used := procstat.Used(cmd.Process.Pid) - begun; {
 		case err != nil:
 			report(name, err.Error())
-		case (host != "" || kind != "application/json") && answer.StatusCode == http.StatusOK:
-			report(name, answer.Status)
-		case answer.StatusCode >= 500:
+		case answer.StatusCode >= 500 || (host != "" || kind != "application/json") && answer.StatusCode == http.StatusOK:
 			report(name, answer.Status)
 		case strings.Contains(string(text), "please report") || strings.Contains(string(text), "goroutine "):
 			report(name, procstat.Brief(string(text)))
@@ -105,5 +88,5 @@ func attackPlayground(tool string, report func(name, wrong string)) (runs int, e
 	if err := cmd.Wait(); err != nil || !ended.Stop() {
 		report("playground", fmt.Sprintf("it ends with %v", err))
 	}
-	return runs, nil
+	return runs
 }

@@ -233,11 +233,7 @@ func TestSweep(t *testing.T) {
 func TestSweepReaders(t *testing.T) {
 	seed := tier.Seed(t)
 	random := rand.New(rand.NewPCG(uint64(seed), 2))
-	jobs, err := planOf(options{Seed: seed, N: tier.All(5000, tier.Of(20, 60, 120)), Sizes: []int{2000}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, j := range jobs {
+	for _, j := range planOf(options{Seed: seed, N: tier.All(5000, tier.Of(20, 60, 120)), Sizes: []int{2000}}) {
 		r := j.reader
 		if !r.context || r.archive && !strings.Contains(j.name, ", plain") {
 			continue

@@ -9,7 +9,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -48,7 +47,7 @@ func main() {
 	write := flag.Bool("write", false, "write the table into "+document)
 	other := flag.Bool("imports", false, "print the costs of an import instead, of programs with the given names")
 	flag.Parse()
-	try.Main(func(context.Context) error {
+	try.Main(func() error {
 		if *other {
 			imports(flag.Args())
 			return nil

@@ -49,16 +49,21 @@ func Caught(work func()) (err error) {
 	return nil
 }
 
-// Main is the main function of a command: its context ends when the command is interrupted. An error is printed, and
-// the exit status is 1.
-func Main(run func(ctx context.Context) error) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := Caught(func() { Do(run(ctx)) })
-	stop()
-	if err != nil {
+// Main is the main function of a command: an error is printed, and the exit status is 1.
+func Main(run func() error) {
+	if err := Caught(func() { Do(run()) }); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintf(os.Stderr, "%s: %v\n", filepath.Base(os.Args[0]), err)
 		}
 		os.Exit(1)
 	}
+}
+
+// Interruptible is Main for a command that looks at its context, which ends when the command is interrupted.
+func Interruptible(run func(ctx context.Context) error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	Main(func() error {
+		defer stop()
+		return run(ctx)
+	})
 }

@@ -4,7 +4,6 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"os"
 
@@ -23,7 +22,7 @@ var loops = map[string]func(program string) func(times int) string{
 func main() {
 	peer := flag.String("peer", "goja", "`name` of the evaluator: starlark-go, goja, expr")
 	probe.SetCollector()
-	try.Main(func(context.Context) error {
+	try.Main(func() error {
 		return probe.Run(os.Args[1:], flag.CommandLine, func(c probe.Case, s probe.Sampler) (n probe.Numbers) {
 			loop, ok := loops[*peer]
 			if !ok {

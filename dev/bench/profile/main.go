@@ -32,7 +32,7 @@ const benchmarks = "Parse|Context|Render|Synthetic"
 func main() {
 	benchtime := flag.String("benchtime", "2s", "how `long` each benchmark runs")
 	flag.Parse()
-	try.Main(func(ctx context.Context) error { return run(ctx, *benchtime) })
+	try.Interruptible(func(ctx context.Context) error { return run(ctx, *benchtime) })
 }
 
 func run(ctx context.Context, benchtime string) error {

@@ -55,7 +55,7 @@ func main() {
 	flag.BoolVar(&o.verbose, "v", false, "print examples whose verdicts differ")
 	flag.Parse()
 	o.skip = strings.Split(*skip, ",")
-	try.Main(func(ctx context.Context) error { return run(ctx, o, flag.Args()) })
+	try.Interruptible(func(ctx context.Context) error { return run(ctx, o, flag.Args()) })
 }
 
 func run(ctx context.Context, o options, releases []string) error {

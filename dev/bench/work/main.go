@@ -17,8 +17,7 @@ import (
 )
 
 func main() {
-	// A context that never ends costs no time.
-	try.Main(func(context.Context) error { return run(context.Background(), os.Args[1:]) })
+	try.Main(func() error { return run(context.Background(), os.Args[1:]) })
 }
 
 func run(ctx context.Context, args []string) (err error) {
