@@ -17,24 +17,16 @@ import (
 // runner is a program that runs rows. The first is this library, the second MRI without JIT.
 type runner struct {
 	name, extension string
-	measure         func(ctx context.Context, r rows.Row) probe.Numbers
+	measure         func(ctx context.Context, c probe.Case) probe.Numbers // the time is of a turn, or of a run of expr
 }
 
 // runners returns all that are there.
 func (b *bench) runners(ctx context.Context) []runner {
 	inGo := func(name, extension string, args ...string) runner {
-		return runner{name, extension, func(ctx context.Context, r rows.Row) probe.Numbers {
-			return b.measureRow(ctx, r, extension, func(file string) []string {
-				return append(append([]string{b.program(args[0])}, args[1:]...), b.sampling(file)...)
-			})
-		}}
+		return runner{name, extension, func(ctx context.Context, c probe.Case) probe.Numbers { return b.inGo(ctx, c, args...) }}
 	}
 	inRuby := func(name string, flags ...string) runner {
-		return runner{name, "rb", func(ctx context.Context, r rows.Row) probe.Numbers {
-			return b.measureRow(ctx, r, "rb", func(file string) []string {
-				return append(append([]string{b.ruby}, flags...), b.script("row.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds()))
-			})
-		}}
+		return runner{name, "rb", func(ctx context.Context, c probe.Case) probe.Numbers { return b.inRuby(ctx, c, flags, "row.rb") }}
 	}
 	all := []runner{inGo("ours", "rb", "work", "row")}
 	if b.ruby != "" {
@@ -46,7 +38,7 @@ func (b *bench) runners(ctx context.Context) []runner {
 		}
 	}
 	if path, err := exec.LookPath(b.mruby); err == nil {
-		all = append(all, runner{"mruby", "rb", func(ctx context.Context, r rows.Row) probe.Numbers { return b.measureMruby(ctx, path, r) }})
+		all = append(all, runner{"mruby", "rb", func(ctx context.Context, c probe.Case) probe.Numbers { return b.measureMruby(ctx, path, c) }})
 	} else {
 		b.note("Left out: mruby: there is no %s on the PATH.", b.mruby)
 	}
@@ -54,23 +46,13 @@ func (b *bench) runners(ctx context.Context) []runner {
 		inGo("expr", "expr", "peers", "-peer", "expr"))
 }
 
-// measureRow runs a program that measures one row, and returns the time of one run of the row's construct.
-func (b *bench) measureRow(ctx context.Context, r rows.Row, extension string, args func(file string) []string) probe.Numbers {
-	file := b.writeCase(probe.Case{Path: r.Name, Template: r.Programs[extension], Context: []byte("null")})
-	n := numbers(ctx, args(file)...)
-	if extension != "expr" {
-		n.Of[probe.Render] /= float64(r.PerTurn())
-	}
-	return n
-}
-
 // mrubyTime is the least CPU time of a process of mruby, which has no clock of its own, in microseconds.
 const mrubyTime = 20e3
 
 // measureMruby measures the whole process, less one that makes a single turn.
-func (b *bench) measureMruby(ctx context.Context, path string, r rows.Row) (n probe.Numbers) {
+func (b *bench) measureMruby(ctx context.Context, path string, c probe.Case) (n probe.Numbers) {
 	process := func(times int) (least float64) {
-		file := b.write("row.rb", fmt.Appendf(nil, "%s\nputs measured_row(%d)\n", r.Programs["rb"], times))
+		file := b.write("row.rb", fmt.Appendf(nil, "%s\nputs measured_row(%d)\n", c.Template, times))
 		if times == 1 {
 			n.Output = strings.TrimSuffix(string(try.Get(output(ctx, 1, path, file))), "\n")
 		}
@@ -83,7 +65,7 @@ func (b *bench) measureMruby(ctx context.Context, path string, r rows.Row) (n pr
 	once := process(1)
 	for times := 10; ; times *= 10 {
 		if took := process(times) - once; took >= mrubyTime || b.quick {
-			n.Of = map[string]float64{probe.Render: took / float64(times-1) / float64(r.PerTurn())}
+			n.Of = map[string]float64{probe.Render: took / float64(times-1)}
 			return n
 		}
 	}
@@ -124,11 +106,12 @@ func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) row
 	want := ""
 	for round := range b.rounds {
 		for i, by := range runners {
-			if _, ok := r.Programs[by.extension]; !ok || round > 0 && times[i] == 0 {
+			program, ok := r.Programs[by.extension]
+			if !ok || round > 0 && times[i] == 0 {
 				continue
 			}
 			var n probe.Numbers
-			switch err := try.Caught(func() { n = by.measure(ctx, r) }); {
+			switch err := try.Caught(func() { n = by.measure(ctx, probe.Case{Path: r.Name, Template: program, Context: []byte("null")}) }); {
 			case err != nil && i > 0 && ctx.Err() == nil:
 				b.without[by.name] = append(b.without[by.name], r.Name)
 				continue
@@ -140,7 +123,11 @@ func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) row
 				b.note("%s: %s returns %q instead of %q.", r.Name, by.name, n.Output, want)
 				continue
 			}
-			if took := n.Of[probe.Render]; times[i] == 0 || took < times[i] {
+			took := n.Of[probe.Render]
+			if by.extension != "expr" {
+				took /= float64(r.PerTurn())
+			}
+			if times[i] == 0 || took < times[i] {
 				times[i] = took
 			}
 		}

@@ -147,19 +147,16 @@ func (b *bench) writeCase(c probe.Case) string {
 	return b.write("case.json", try.Get(json.Marshal(c)))
 }
 
-// ours measures this library on the case in a file.
-func (b *bench) ours(ctx context.Context, file string, flags ...string) probe.Numbers {
-	return numbers(ctx, append(append([]string{b.program("work"), "measure"}, b.sampling(file)...), flags...)...)
+// inGo measures a case by a program of this module, whose name and arguments are args.
+func (b *bench) inGo(ctx context.Context, c probe.Case, args ...string) probe.Numbers {
+	sampling := []string{"-case", b.writeCase(c), "-samples", fmt.Sprint(b.samples), "-sample", b.sample.String()}
+	return numbers(ctx, slices.Concat([]string{b.program(args[0])}, args[1:], sampling)...)
 }
 
-func (b *bench) sampling(file string) []string {
-	return []string{"-case", file, "-samples", fmt.Sprint(b.samples), "-sample", b.sample.String()}
-}
-
-// theirs measures Ruby.
-func (b *bench) theirs(ctx context.Context, file string, flags ...string) probe.Numbers {
-	args := []string{b.ruby, b.script("measure.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds())}
-	return numbers(ctx, append(args, flags...)...)
+// inRuby measures a case by a script of Ruby, with flags of Ruby and of the script.
+func (b *bench) inRuby(ctx context.Context, c probe.Case, of []string, script string, flags ...string) probe.Numbers {
+	sampling := []string{b.script(script), b.writeCase(c), fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds())}
+	return numbers(ctx, slices.Concat([]string{b.ruby}, of, sampling, flags)...)
 }
 
 // ratios returns the median of the ratios of a number of both sides in each round. The speed of machines changes from

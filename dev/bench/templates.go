@@ -54,7 +54,8 @@ func (b *bench) syntheticPart(ctx context.Context) {
 		})
 	}
 	line := "a line of a dashboard that nobody templated\n"
-	n := b.ours(ctx, b.writeCase(probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")}))
+	static := probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")}
+	n := b.inGo(ctx, static, "work", "measure")
 	b.add(row{what: "76 KB without tags, copy of the output", ours: n.Of[probe.Instance], theirs: n.Of[probe.Copy], budget: budgets["copy of a text"]})
 }
 
@@ -96,9 +97,8 @@ func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...s
 // both measures one case on both sides.
 func (b *bench) both(ctx context.Context, c probe.Case, flags ...string) (ours, theirs probe.Numbers, err error) {
 	defer try.Catch(&err)
-	file := b.writeCase(c)
-	if ours = b.ours(ctx, file, flags...); b.ruby != "" {
-		theirs = b.theirs(ctx, file, flags...)
+	if ours = b.inGo(ctx, c, append([]string{"work", "measure"}, flags...)...); b.ruby != "" {
+		theirs = b.inRuby(ctx, c, nil, "measure.rb", flags...)
 	}
 	return ours, theirs, nil
 }

@@ -205,7 +205,7 @@ func runCommands(ctx context.Context, tool string, list []hostileRelease, which 
 	}}
 	for e, ok := range tasks.All(ctx) {
 		if !ok {
-			return runs, ctx.Err()
+			return runs, context.Cause(ctx)
 		}
 		if e.err != nil {
 			err = e.err

@@ -1,9 +1,11 @@
 package probe
 
-// This file takes samples.
+// This file takes samples, and sets Go's garbage collector for them.
 
 import (
+	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"time"
 )
@@ -91,3 +93,13 @@ func Median(list []float64) float64 {
 }
 
 func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
+
+// collectAt is the GOGC that docs/measuring.md recommends for programs that do little besides rendering.
+const collectAt = 200
+
+// SetCollector sets GOGC as docs/measuring.md recommends, unless the environment sets it.
+func SetCollector() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+	}
+}
