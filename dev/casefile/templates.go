@@ -138,33 +138,23 @@ func (c *TemplateCase) read(section Section) error {
 		}
 	}
 	text := section.Text()
-	switch section.Name {
-	case thenSection:
+	fields := map[string]*string{propertiesSection: &c.Properties, linksSection: &c.Links, specSection: &c.Spec, gapSection: &c.Gap}
+	field := fields[section.Name]
+	switch result := section.Name == outputSection || section.Name == errorSection; {
+	case field == &c.Gap && text == "":
+		return errors.New("a gap needs a reason")
+	case field != nil:
+		*field = text
+	case section.Name == thenSection:
 		c.Then = append(c.Then, text)
-	case propertiesSection:
-		c.Properties = text
-	case linksSection:
-		c.Links = text
-	case specSection:
-		c.Spec = text
-	case gapSection:
-		c.Gap = text
-		if text == "" {
-			return errors.New("a gap needs a reason")
-		}
-	case outputSection, errorSection:
-		if c.Want.Known {
-			return fmt.Errorf("case %q has both an output and an error", c.Name)
-		}
-		if section.Name == outputSection {
-			c.Want = Text(text)
-			return nil
-		}
+	case result && c.Want.Known:
+		return fmt.Errorf("case %q has both an output and an error", c.Name)
+	case section.Name == outputSection:
+		c.Want = Text(text)
+	case result:
 		failure, err := parseFailure(section.Data)
-		if err != nil {
-			return err
-		}
 		c.Want = Raise(failure)
+		return err
 	default:
 		return fmt.Errorf("unknown section %q; a case starts with %q", section.Name, "-- "+templatePrefix+"name --")
 	}

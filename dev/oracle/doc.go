@@ -73,5 +73,5 @@
 //	suite.go, spec.go,             -suite: tests like mruby's, and like ruby/spec's,
 //	suite_platform.go              and what depends on the machine of the reference
 //	names.go                       -names
-//	reference.go, install.go       the reference
+//	reference.go                   the reference
 package main
