@@ -184,9 +184,23 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
+// TestAlone checks that a command is the same one without the others.
+func TestAlone(t *testing.T) {
+	root := newRoot(&app{}, "")
+	require.Len(t, root.Commands(), len(constructors)+1)
+	for name := range constructors {
+		alone := newRoot(&app{}, name).Commands()
+		require.Len(t, alone, 1)
+		one, _, err := root.Find([]string{name})
+		require.NoError(t, err)
+		require.Equal(t, name, alone[0].Name())
+		require.Equal(t, one.UsageString(), alone[0].UsageString())
+	}
+}
+
 // TestPages compares docs/cli with the generated pages.
 func TestPages(t *testing.T) {
-	root := newRoot(&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)})
+	root := newRoot(&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)}, "")
 	for dir, man := range map[string]bool{"../../docs/cli": false, "../../docs/man": true} {
 		pages := documentation(root, man)
 		if os.Getenv("UPDATE") != "" {
@@ -250,7 +264,7 @@ func TestLintFix(t *testing.T) {
 // TestEncloses checks that each command that reads a deployment or a release restricts its process, and tries it.
 func TestEncloses(t *testing.T) {
 	tier.Once(t)
-	for _, c := range newRoot(&app{}).Commands() {
+	for _, c := range newRoot(&app{}, "").Commands() {
 		flag := c.Flags().Lookup(noSandbox)
 		require.Equal(t, !slices.Contains([]string{"version", "docs"}, c.Name()), flag != nil, c.Name())
 	}

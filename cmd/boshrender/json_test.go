@@ -268,7 +268,7 @@ func TestDocuments(t *testing.T) {
 
 // commands calls f for each command that can be run.
 func commands(f func(name string, c *cobra.Command)) {
-	root := newRoot(&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)})
+	root := newRoot(&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)}, "")
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	var walk func(c *cobra.Command)

@@ -70,7 +70,7 @@ func (a *app) colours(w io.Writer) bool {
 
 // run executes the command in the arguments, and returns the exit status.
 func (a *app) run(ctx context.Context, args []string) int {
-	root := newRoot(a)
+	root := newRoot(a, strings.Join(args[:min(1, len(args))], ""))
 	completes := len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 	if !completes {
 		root.SetOut(help{a})
@@ -131,7 +131,39 @@ const statusText = `
 Exit status: 0 on success, 1 if the command found something or a difference, 2 if it could not do its work.
 `
 
-func newRoot(a *app) *cobra.Command {
+// constructor makes a command of a group.
+type constructor struct {
+	group string
+	make  func(*app) *cobra.Command
+}
+
+// constructors has all commands but docs, which describes the others, by name.
+var constructors = map[string]constructor{
+	"render": {"deployments", newRender}, "interpolate": {"deployments", newInterpolate}, "diff": {"deployments", newDiff},
+	"explain": {"deployments", newExplain}, "check": {"deployments", newCheck}, "plan": {"deployments", newPlan},
+	"deploy": {"deployments", newDeploy}, "director": {"deployments", newDirector},
+	"template": {"releases", newTemplate}, "lint": {"releases", newLint}, "test": {"releases", newTest},
+	"coverage": {"releases", newCoverage}, "playground": {"releases", newPlayground}, "lsp": {"releases", newLSP},
+	"schema": {"releases", newSchema},
+	"serve":  {"", newServe}, "version": {"", newVersion},
+}
+
+// add makes the command and adds it to the root.
+func (n constructor) add(a *app, root *cobra.Command) {
+	c := n.make(a)
+	c.GroupID = n.group
+	c.DisableFlagsInUseLine = true
+	if c.Args == nil {
+		c.Args = cobra.NoArgs
+	}
+	c.Args = explained(c.Args)
+	a.begun(c)
+	root.AddCommand(c)
+}
+
+// newRoot makes the root command. It has the command of the given name alone if there is a constructor for it, and all
+// commands otherwise.
+func newRoot(a *app, name string) *cobra.Command {
 	root := &cobra.Command{
 		Use: "boshrender", Short: "Render, test and compare BOSH deployments and releases", Long: rootText,
 		SilenceErrors: true, SilenceUsage: true, DisableFlagsInUseLine: true,
@@ -148,21 +180,13 @@ func newRoot(a *app) *cobra.Command {
 		return fmt.Errorf("%w%s\nsee '%s --help'", err, didYouMean(c, err), c.CommandPath())
 	})
 	root.AddGroup(&cobra.Group{ID: "deployments", Title: "For deployments:"}, &cobra.Group{ID: "releases", Title: "For releases:"})
-	for group, commands := range map[string][]*cobra.Command{
-		"deployments": {newRender(a), newInterpolate(a), newDiff(a), newExplain(a), newCheck(a), newPlan(a), newDeploy(a), newDirector(a)},
-		"releases":    {newTemplate(a), newLint(a), newTest(a), newCoverage(a), newPlayground(a), newLSP(a), newSchema(a)},
-		"":            {newServe(a), newVersion(a), newDocs(a)},
-	} {
-		for _, c := range commands {
-			c.GroupID = group
-			c.DisableFlagsInUseLine = true
-			if c.Args == nil {
-				c.Args = cobra.NoArgs
-			}
-			c.Args = explained(c.Args)
-			a.begun(c)
-			root.AddCommand(c)
+	if c, alone := constructors[name]; alone {
+		c.add(a, root)
+	} else {
+		for _, c := range constructors {
+			c.add(a, root)
 		}
+		constructor{"", newDocs}.add(a, root)
 	}
 	root.SetUsageTemplate(root.UsageTemplate() + statusText)
 	return root

@@ -12,7 +12,7 @@ import (
 
 // TestFlagsOfRspec checks the names in rspec's help.
 func TestFlagsOfRspec(t *testing.T) {
-	c, _, err := newRoot(&app{}).Find([]string{"test"})
+	c, _, err := newRoot(&app{}, "").Find([]string{"test"})
 	require.NoError(t, err)
 	c.InitDefaultHelpFlag()
 	data, err := os.ReadFile("../../boshtest/rspec/testdata/options.txt")
