@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 	"sync"
+	"sync/atomic"
 )
 
 // Tasks are run by a number of workers.
@@ -20,12 +21,6 @@ type Tasks[T, R any] struct {
 	Idle func(context.Context)
 }
 
-// task is a task with the channel on which its result will arrive.
-type task[T, R any] struct {
-	task   T
-	result chan R
-}
-
 // All runs the tasks and yields the results in order. It limits the tasks that run ahead of the consumer, so that
 // results don't pile up if the consumer is slow. If ctx ends, it yields nothing more: the last pair has ok false.
 func (w *Tasks[T, R]) All(ctx context.Context) iter.Seq2[R, bool] {
@@ -37,9 +32,15 @@ func (w *Tasks[T, R]) All(ctx context.Context) iter.Seq2[R, bool] {
 		var running sync.WaitGroup
 		defer running.Wait()
 		defer cancel()
-		results := w.start(ctx, &running)
-		for range w.Tasks {
-			done, ok := next(ctx, results)
+		r := &ring[R]{pool: newPool(), room: make(chan struct{}, ahead*w.Workers), results: make([]chan R, ahead*w.Workers)}
+		for i := range r.results {
+			r.results[i] = make(chan R, 1)
+		}
+		for range w.Workers {
+			running.Go(func() { w.work(ctx, r) })
+		}
+		for n := range w.Tasks {
+			done, ok := r.result(ctx, n)
 			if !yield(done, ok) || !ok {
 				return
 			}
@@ -47,62 +48,47 @@ func (w *Tasks[T, R]) All(ctx context.Context) iter.Seq2[R, bool] {
 	}
 }
 
-// next waits for the next result; false if ctx ends before.
-func next[R any](ctx context.Context, results <-chan chan R) (R, bool) {
-	var none R
-	select {
-	case r, ok := <-results:
-		if !ok {
-			return none, false
-		}
-		select {
-		case done := <-r:
-			return done, true
-		case <-ctx.Done():
-		}
-	case <-ctx.Done():
-	}
-	return none, false
+// ahead is how many tasks a worker can be ahead of the consumer: enough that neither waits for the other at each one.
+const ahead = 4
+
+// ring has the results of tasks that the consumer hasn't taken: that of task n in results[n%len(results)].
+type ring[R any] struct {
+	pool    *Pool
+	taken   atomic.Int64 // tasks
+	room    chan struct{}
+	results []chan R
 }
 
-// start starts the workers and returns the channels of the results, in the order of the tasks.
-func (w *Tasks[T, R]) start(ctx context.Context, running *sync.WaitGroup) <-chan chan R {
-	p := newPool()
-	tasks, results := make(chan task[T, R]), make(chan chan R, 2*w.Workers)
-	running.Add(1)
-	go func() {
-		defer running.Done()
-		defer close(results)
-		defer close(tasks)
-		for _, t := range w.Tasks {
-			t := task[T, R]{t, make(chan R, 1)}
-			select {
-			case results <- t.result:
-			case <-ctx.Done():
-				return
-			}
-			p.count(1)
-			select {
-			case tasks <- t:
-			case <-ctx.Done():
-				p.count(-1)
-				return
-			}
-		}
-	}()
-	for range w.Workers {
-		running.Add(1)
-		go func() {
-			defer running.Done()
-			for t := range tasks {
-				t.result <- w.Do(ctx, p, t.task)
-				p.count(-1)
-			}
-			if w.Idle != nil {
-				w.Idle(ctx)
-			}
-			p.help(ctx)
-		}()
+// result waits for the result of task n; false if ctx ends before.
+func (r *ring[R]) result(ctx context.Context, n int) (done R, ok bool) {
+	select {
+	case done = <-r.results[n%len(r.results)]:
+		<-r.room
+		return done, true
+	case <-ctx.Done():
+		return done, false
 	}
-	return results
+}
+
+// work runs tasks, as long as there are more and there is room for a result.
+func (w *Tasks[T, R]) work(ctx context.Context, r *ring[R]) {
+	for {
+		select {
+		case r.room <- struct{}{}:
+		case <-ctx.Done():
+			return
+		}
+		r.pool.count(1)
+		n := int(r.taken.Add(1)) - 1
+		if n >= len(w.Tasks) {
+			r.pool.count(-1)
+			break
+		}
+		r.results[n%len(r.results)] <- w.Do(ctx, r.pool, w.Tasks[n])
+		r.pool.count(-1)
+	}
+	if w.Idle != nil {
+		w.Idle(ctx)
+	}
+	r.pool.help(ctx)
 }
