@@ -163,7 +163,7 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 	poll := limit.NewPoll(ctx)
 	wanted := only(&poll, all, func(t task) bool { return t.wanted })
 	jobs := workers.Tasks[task, *checker]{
-		Tasks: wanted, Workers: cmp.Or(l.Workers, runtime.GOMAXPROCS(0)),
+		Tasks: wanted, Workers: cmp.Or(max(l.Workers, 0), runtime.GOMAXPROCS(0)),
 		Do: func(_ context.Context, _ *workers.Pool, t task) *checker { // all end with ctx, and none before
 			c := newChecker(ctx, l, x, t)
 			c.run(t)
