@@ -4,6 +4,7 @@ package placement
 
 import (
 	"crypto/sha1"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -123,5 +124,6 @@ func DeterministicID(deployment, group string, index int) string {
 	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%d", deterministicIDsNamespace, deployment, group, index))
 	sum[6] = sum[6]&0x0f | 0x50
 	sum[8] = sum[8]&0x3f | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+	id := hex.EncodeToString(sum[:16])
+	return id[:8] + "-" + id[8:12] + "-" + id[12:16] + "-" + id[16:20] + "-" + id[20:]
 }

@@ -26,7 +26,11 @@ type instanceDraft struct {
 	id        string
 	bootstrap bool
 	networks  []*networkDraft
+	at        int // in the group's plans, when they are sorted
 }
+
+// label names the instance in errors.
+func (i *instanceDraft) label(g *groupDraft) string { return instanceLabel(g.Name, i.id, i.index) }
 
 // networkDraft is an instance's place on one network.
 type networkDraft struct {

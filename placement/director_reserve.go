@@ -4,6 +4,7 @@ package placement
 // otherwise the lowest that is free.
 
 import (
+	"cmp"
 	"net/netip"
 	"slices"
 	"strings"
@@ -97,7 +98,8 @@ func elect(plans []*instanceDraft) {
 // AZ, and then by AZ; by id within an AZ.
 func updateOrder(plans []*instanceDraft) []*instanceDraft {
 	first := ""
-	for _, i := range plans {
+	for n, i := range plans {
+		i.at = n
 		if i.bootstrap {
 			first = i.az
 		}
@@ -114,14 +116,14 @@ func updateOrder(plans []*instanceDraft) []*instanceDraft {
 		return 3
 	}
 	sorted := slices.Clone(plans)
-	slices.SortStableFunc(sorted, func(a, b *instanceDraft) int {
+	slices.SortFunc(sorted, func(a, b *instanceDraft) int {
 		if order := rank(a) - rank(b); order != 0 {
 			return order
 		}
 		if order := strings.Compare(a.az, b.az); order != 0 {
 			return order
 		}
-		return strings.Compare(a.id, b.id)
+		return cmp.Or(strings.Compare(a.id, b.id), a.at-b.at)
 	})
 	return sorted
 }
@@ -230,12 +232,11 @@ func (h holding) keeps(np *networkDraft) bool {
 
 // reserveOne reserves an instance's address on one network.
 func (p *placer) reserveOne(g *groupDraft, i *instanceDraft, n *networkDraft) error {
-	label := instanceLabel(g.Name, i.id, i.index)
 	switch {
 	case n.network.Type == NetworkDynamic:
 		return nil // the address comes from the cloud
 	case n.static:
-		return p.reserveStatic(g, i, n, label)
+		return p.reserveStatic(g, i, n)
 	}
 	for _, s := range n.network.subnets {
 		if i.az != "" && !slices.Contains(s.AZs, i.az) {
@@ -248,11 +249,11 @@ func (p *placer) reserveOne(g *groupDraft, i *instanceDraft, n *networkDraft) er
 		}
 	}
 	return directorError(codes.NetworkReservationNotEnoughCapacity, "Failed to reserve IP for '%s' for %s network '%s': no more available",
-		label, n.network.Type, n.network.Name)
+		i.label(g), n.network.Type, n.network.Name)
 }
 
 // reserveStatic reserves the address that the plan says.
-func (p *placer) reserveStatic(g *groupDraft, i *instanceDraft, n *networkDraft, label string) error {
+func (p *placer) reserveStatic(g *groupDraft, i *instanceDraft, n *networkDraft) error {
 	if n.network.Type == NetworkManual {
 		s := n.network.find(n.ip)
 		if s == nil {
@@ -268,11 +269,11 @@ func (p *placer) reserveStatic(g *groupDraft, i *instanceDraft, n *networkDraft,
 	if holder, ok := p.taken.holders[n.ip]; ok && holder != self {
 		return directorError(codes.NetworkReservationAlreadyInUse,
 			"Failed to reserve IP '%s' for instance '%s': already reserved by instance '%s' from deployment '%s'",
-			withPrefix(n.ip), label, holder, p.Deployment)
+			withPrefix(n.ip), i.label(g), holder, p.Deployment)
 	}
 	if p.foreign.has(n.ip) {
 		return directorError(codes.NetworkReservationAlreadyInUse,
-			"Failed to reserve IP '%s' for instance '%s': already reserved by another deployment", withPrefix(n.ip), label)
+			"Failed to reserve IP '%s' for instance '%s': already reserved by another deployment", withPrefix(n.ip), i.label(g))
 	}
 	p.taken.take(n.ip, self)
 	return nil
