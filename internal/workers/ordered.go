@@ -51,7 +51,7 @@ func (w *Tasks[T, R]) All(ctx context.Context) iter.Seq2[R, bool] {
 // ahead is how many tasks a worker can be ahead of the consumer: enough that neither waits for the other at each one.
 const ahead = 4
 
-// ring has the results of tasks that the consumer hasn't taken: that of task n in results[n%len(results)].
+// ring has the results of tasks that the consumer hasn't taken. The result of task n is in results[n%len(results)].
 type ring[R any] struct {
 	pool    *Pool
 	taken   atomic.Int64 // tasks
