@@ -76,7 +76,7 @@ func goTest(t *testing.T, dir string, environment ...string) (string, error) {
 	t.Helper()
 	c := exec.Command("go", "test", "-mod=mod", "./...")
 	c.Dir = dir
-	c.Env = append(os.Environ(), append([]string{"GOFLAGS=", "GOWORK=off", "BOSHTEST_COVERAGE=", "PWD=" + dir}, environment...)...)
+	c.Env = append(os.Environ(), append([]string{"GOWORK=off", "BOSHTEST_COVERAGE=", "PWD=" + dir}, environment...)...)
 	out, err := c.CombinedOutput()
 	return string(out), err
 }

@@ -97,9 +97,7 @@ func (r runner) run() (output, failed string) {
 
 // served returns the address of a server of releases with this machine's archive.
 func served(t *testing.T) string {
-	path, err := binary()
-	require.NoError(t, err)
-	tool, err := os.ReadFile(path)
+	tool, err := os.ReadFile(binary(t))
 	require.NoError(t, err)
 	var archive bytes.Buffer
 	z, err := gzip.NewWriterLevel(&archive, gzip.BestSpeed)

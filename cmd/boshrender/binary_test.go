@@ -21,13 +21,16 @@ import (
 	"github.com/boshrender/boshrender/dev/tier"
 )
 
-// binary builds the tool, once.
-var binary = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "boshrender-test-")
-	if err != nil {
+// binaries is the folder of what tests build; "" if they have built nothing.
+var binaries string
+
+// build builds the tool, once.
+var build = sync.OnceValues(func() (string, error) {
+	var err error
+	if binaries, err = os.MkdirTemp("", "boshrender-test-"); err != nil {
 		return "", err
 	}
-	path := filepath.Join(dir, "boshrender")
+	path := filepath.Join(binaries, "boshrender")
 	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
 	if err != nil {
 		return "", errors.New(string(out))
@@ -35,10 +38,19 @@ var binary = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
+// binary returns the path of the tool. It skips a test under the race detector, which doesn't see into the tool.
+func binary(t *testing.T) string {
+	t.Helper()
+	tier.Sequential(t)
+	path, err := build()
+	require.NoError(t, err)
+	return path
+}
+
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if path, err := binary(); err == nil {
-		os.RemoveAll(filepath.Dir(path))
+	if binaries != "" {
+		os.RemoveAll(binaries)
 	}
 	os.Exit(status)
 }
@@ -46,13 +58,11 @@ func TestMain(m *testing.M) {
 // ask runs the binary in a folder.
 func ask(t *testing.T, dir string, args ...string) result {
 	t.Helper()
-	path, err := binary()
-	require.NoError(t, err)
 	var stdout, stderr bytes.Buffer
-	c := exec.CommandContext(t.Context(), path, args...)
+	c := exec.CommandContext(t.Context(), binary(t), args...)
 	c.Dir, c.Stdout, c.Stderr = dir, &stdout, &stderr
 	c.Env = append(os.Environ(), "GOFLAGS=", "HOME="+dir)
-	err = c.Run()
+	err := c.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		require.NoError(t, err)

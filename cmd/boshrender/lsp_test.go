@@ -78,8 +78,7 @@ func TestNeovim(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no Neovim: nvim isn't installed")
 	}
-	path, err := binary()
-	require.NoError(t, err)
+	path := binary(t)
 	dir := write(t, map[string]string{
 		"jobs/web/monit":                 "",
 		"jobs/web/spec":                  "name: web\ntemplates:\n  web.yml.erb: config/web.yml\nproperties:\n  web.port:\n    description: The port.\n    default: 1\n",

@@ -25,9 +25,7 @@ import (
 )
 
 func startServer(t *testing.T, dir string, args ...string) (*exec.Cmd, io.WriteCloser, *bufio.Reader, *bytes.Buffer) {
-	path, err := binary()
-	require.NoError(t, err)
-	c := exec.CommandContext(t.Context(), path, append([]string{"serve"}, args...)...)
+	c := exec.CommandContext(t.Context(), binary(t), append([]string{"serve"}, args...)...)
 	var stderr bytes.Buffer
 	c.Dir, c.Stderr = dir, &stderr
 	in, err := c.StdinPipe()

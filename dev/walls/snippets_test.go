@@ -54,9 +54,9 @@ func TestSnippets(t *testing.T) {
 	sum, err := os.ReadFile("go.sum")
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.sum"), sum, 0o644))
-	vet := exec.Command("go", "vet", "./...")
+	vet := exec.Command("go", "vet", "-mod=mod", "./...")
 	vet.Dir = dir
-	vet.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	vet.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=off")
 	out, err := vet.CombinedOutput()
 	require.NoError(t, err, string(out))
 }

@@ -109,7 +109,7 @@ func (w *world) build(release, path, module string) {
 	dir := filepath.Join(w.t.TempDir(), filepath.Dir(path))
 	require.NoError(w.t, os.MkdirAll(dir, 0o755))
 	build := exec.Command("go", "install", "-ldflags", "-s -w", module)
-	build.Env = append(os.Environ(), "GOBIN="+dir, "CGO_ENABLED=0", "GOFLAGS=")
+	build.Env = append(os.Environ(), "GOBIN="+dir, "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	require.NoError(w.t, err, string(out))
 	w.kubelet.Images[release]["/var/vcap/packages"] = strings.TrimSuffix(dir, "/"+filepath.Dir(path))
