@@ -7,25 +7,14 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/manifest/internal/documents"
 )
-
-// documents are the kinds of documents that have a schema.
-var documents = []struct {
-	name, title string
-	keys        *schema.Key
-}{
-	{"manifest", "Deployment manifest of BOSH", manifestKeys},
-	{"cloud-config", "Cloud config of BOSH", cloudKeys},
-	{"runtime-config", "Runtime config of BOSH", runtimeKeys},
-	{"cpi-config", "CPI config of BOSH", cpiKeys},
-	{"ops", "Ops file of BOSH", opsKeys},
-}
 
 // SchemaDocuments returns the names of the documents that Schema knows.
 func SchemaDocuments() []string {
-	names := make([]string, len(documents))
-	for i, d := range documents {
-		names[i] = d.name
+	names := make([]string, len(documents.All))
+	for i, d := range documents.All {
+		names[i] = d.Name
 	}
 	return names
 }
@@ -44,21 +33,19 @@ type JobSchema struct {
 //
 // A schema is weaker than Validate, which compares names, too: it refuses nothing that Validate accepts.
 func Schema(document string, jobs ...JobSchema) ([]byte, error) {
-	for _, d := range documents {
-		if d.name != document {
+	for _, d := range documents.All {
+		if d.Name != document {
 			continue
 		}
 		x := schema.Extra{Refused: map[string]string{}}
-		if d.keys == manifestKeys {
-			for _, m := range misplaced {
-				x.Refused[m.key] = strings.ReplaceAll(m.text, "%s", m.key)
-			}
+		for _, s := range d.Refused {
+			x.Refused[s.Key] = strings.ReplaceAll(s.Text, "%s", s.Key)
 		}
 		if jobs != nil {
 			all := map[string]any{"allOf": conditions(jobs)}
-			x.More = map[*schema.Key]map[string]any{jobsKey: all, addonJobsKey: all}
+			x.More = map[*schema.Key]map[string]any{documents.Jobs: all, documents.AddonJobs: all}
 		}
-		return d.keys.JSON(d.title, x)
+		return d.Keys.JSON(d.Title, x)
 	}
 	return nil, fmt.Errorf("there is no schema of %q: it can be %s", document, strings.Join(SchemaDocuments(), ", "))
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/manifest/internal/documents"
 )
 
 // UnknownKey is a key that is not read.
@@ -27,14 +28,14 @@ func (m *Manifest) UnknownKeys() []UnknownKey { return UnknownKeys(m.root, "mani
 // documents are the documents of SchemaDocuments. Elements of lists have no key in the path.
 func UnknownKeys(part *Node, document string, path ...string) []UnknownKey {
 	var found []UnknownKey
-	if k := keysOf(document).At(path...); k != nil {
+	if k := documents.Keys(document).At(path...); k != nil {
 		unknownKeys(part, k.Keys, "", &found)
 	}
 	return found
 }
 
 // unknownKeys adds the keys in n that a table lacks.
-func unknownKeys(n *Node, known keyTable, path string, found *[]UnknownKey) {
+func unknownKeys(n *Node, known map[string]*schema.Key, path string, found *[]UnknownKey) {
 	if known == nil {
 		return
 	}
@@ -66,20 +67,10 @@ type Key struct {
 // alphabetical order; nil where any key is allowed, or none. Elements of lists have no key in the path:
 // Keys("manifest", "instance_groups", "jobs").
 func Keys(document string, path ...string) []Key {
-	k := keysOf(document).At(path...)
+	k := documents.Keys(document).At(path...)
 	var list []Key
 	for _, name := range k.Names() {
 		list = append(list, Key{name, k.Keys[name].About, k.Keys[name].Values})
 	}
 	return list
-}
-
-// keysOf returns the description of a kind of documents; nil if there is none.
-func keysOf(document string) *schema.Key {
-	for _, d := range documents {
-		if d.name == document {
-			return d.keys
-		}
-	}
-	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest/internal/documents"
 )
 
 // groupInfo describes an instance group for later steps.
@@ -424,17 +425,15 @@ func (v *validator) migratedFrom(g *groupInfo) {
 	}
 }
 
-var validStates = []string{"started", "stopped", "detached", "recreate", "restart"}
-
 // groupState checks `state` and `instance_states`.
 func (v *validator) groupState(g *groupInfo) {
-	valid := strings.Join(validStates, ", ")
-	if s, ok := v.optional(g.node, g.path, "state", stringClass); ok && s != nil && !slices.Contains(validStates, s.text()) {
+	valid := strings.Join(documents.States, ", ")
+	if s, ok := v.optional(g.node, g.path, "state", stringClass); ok && s != nil && !slices.Contains(documents.States, s.text()) {
 		v.fail(codes.InstanceGroupInvalidState, s, g.path+".state", "Invalid state '%s' for '%s', valid states are: %s", s.toS(), g.shown, valid)
 	}
 	states, _ := v.optional(g.node, g.path, "instance_states", hashClass)
 	for k, s := range states.Pairs() {
-		if s.kind == KindScalar && slices.Contains(validStates, fmt.Sprint(s.scalar)) {
+		if s.kind == KindScalar && slices.Contains(documents.States, fmt.Sprint(s.scalar)) {
 			continue
 		}
 		v.fail(codes.InstanceGroupInvalidInstanceState, s, g.path+".instance_states",

@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest/internal/documents"
 )
 
 var deploymentName = pattern.New(`(?m)^[-0-9A-Za-z_+.]+$`)
@@ -76,32 +77,11 @@ func (n *Node) shownCanonical(canonical string) string {
 	return canonical
 }
 
-// misplaced lists the sections that belong into a cloud config or into the past.
-var misplaced = []struct {
-	key  string
-	code Code
-	text string
-}{
-	{"vm_types", codes.DeploymentInvalidProperty, cloudConfigOnly},
-	{"azs", codes.DeploymentInvalidProperty, cloudConfigOnly},
-	{"disk_types", codes.DeploymentInvalidProperty, cloudConfigOnly},
-	{"compilation", codes.DeploymentInvalidProperty, cloudConfigOnly},
-	{"networks", codes.V1DeprecatedNetworks, "Deployment 'networks' are no longer supported. " +
-		"Network definitions must now be provided in a cloud-config."},
-	{"disk_pools", codes.V1DeprecatedDiskPools, "disk_pools is no longer supported. " +
-		"Disk definitions must now be provided as disk_types in a cloud-config"},
-	{"jobs", codes.V1DeprecatedJob, "Jobs are no longer supported, please use instance groups instead"},
-	{"resource_pools", codes.V1DeprecatedResourcePools, "resource_pools is no longer supported. " +
-		"You must now define resources in a cloud-config"},
-}
-
-const cloudConfigOnly = "Deployment manifest contains '%s' section, but this can only be set in a cloud-config."
-
 // misplacedKeys reports misplaced sections.
 func (v *validator) misplacedKeys() {
-	for _, m := range misplaced {
-		if k := v.root.key(m.key); k != nil {
-			v.fail(m.code, k, m.key, "%s", strings.ReplaceAll(m.text, "%s", m.key))
+	for _, s := range documents.Misplaced {
+		if k := v.root.key(s.Key); k != nil {
+			v.fail(Code(s.Code), k, s.Key, "%s", strings.ReplaceAll(s.Text, "%s", s.Key))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package manifest
+package documents
 
 // This file describes the keys of all documents, for the search of unknown keys, for the completion in editors, and for
 // JSON schemas.
@@ -18,8 +18,8 @@ var (
 			"name": {About: "Name of the link"}, "type": {About: "Type of the link"},
 			"properties": {About: "Names of the properties that consumers see"}}},
 	}
-	jobsKey      = &schema.Key{About: "Jobs that run on each instance", Kind: schema.List, Required: true, Keys: jobKeys}
-	addonJobsKey = &schema.Key{About: "Jobs that instance groups get", Kind: schema.List, Keys: jobKeys}
+	Jobs         = &schema.Key{About: "Jobs that run on each instance", Kind: schema.List, Required: true, Keys: jobKeys}
+	AddonJobs    = &schema.Key{About: "Jobs that instance groups get", Kind: schema.List, Keys: jobKeys}
 	resourceKeys = keyTable{
 		"cpu":                 {About: "Number of CPUs", Kind: schema.Integer, Required: true},
 		"ram":                 {About: "Memory in MiB", Kind: schema.Integer, Required: true},
@@ -49,7 +49,7 @@ var (
 	}
 	addonKeys = keyTable{
 		"name":       {About: "Name of the addon", Kind: schema.Text, Required: true},
-		"jobs":       addonJobsKey,
+		"jobs":       AddonJobs,
 		"include":    {About: "Which instance groups get the jobs; without it, all", Kind: schema.Hash, Keys: filterKeys},
 		"exclude":    {About: "Which instance groups don't get the jobs", Kind: schema.Hash, Keys: filterKeys},
 		"properties": {About: "Properties of those jobs that have none of their own", Kind: schema.Hash},
@@ -65,10 +65,10 @@ var (
 	}
 	groupKeys = keyTable{
 		"name":      {About: "Name of the instance group", Kind: schema.Text, Required: true},
-		"lifecycle": {About: "service, or errand for a group that runs on demand", Kind: schema.Text, Values: []string{LifecycleService, LifecycleErrand}},
+		"lifecycle": {About: "service, or errand for a group that runs on demand", Kind: schema.Text, Values: []string{"service", "errand"}},
 		"instances": {About: "Number of instances", Kind: schema.Integer, Required: true},
 		"azs":       {About: "Names of availability zones of the cloud config", Kind: schema.List, Of: schema.String},
-		"jobs":      jobsKey,
+		"jobs":      Jobs,
 		"networks": {About: "Networks of the cloud config that the instances are in", Kind: schema.List, Required: true, Keys: keyTable{
 			"name":       {About: "Name of the network", Kind: schema.Text, Required: true},
 			"default":    {About: "What the network is the default for: dns, gateway, addressable", Kind: schema.List},
@@ -87,7 +87,7 @@ var (
 		"properties": {About: "Deprecated: properties of those jobs that have none of their own", Kind: schema.Hash},
 		"migrated_from": {About: "Groups whose instances this one takes over", Kind: schema.List, Keys: keyTable{
 			"name": {About: "Name of the other group", Kind: schema.Text, Required: true}, "az": {About: "Zone of its instances", Kind: schema.Text}}},
-		"state":           {About: "State of all instances", Kind: schema.Text, Values: validStates},
+		"state":           {About: "State of all instances", Kind: schema.Text, Values: States},
 		"instance_states": {About: "States of instances, by index", Kind: schema.Hash},
 		"tags":            {About: "Tags of the VMs", Kind: schema.Hash},
 	}
@@ -103,9 +103,9 @@ func updateKeys(deployment bool) keyTable {
 		"update_watch_time": {About: "Milliseconds to wait for an instance: at most, or from - to", Kind: schema.Text, Required: deployment, Pattern: time},
 		"serial":            {About: "Update one instance group after the other", Kind: schema.Boolean},
 		"vm_strategy": {About: "Delete a VM before its successor is created, or after", Kind: schema.Text,
-			Values: []string{VMStrategyDeleteCreate, VMStrategyCreateSwapDelete}},
+			Values: []string{"delete-create", "create-swap-delete"}},
 		"initial_deploy_az_update_strategy": {About: "Create the zones one after the other, or all at once", Kind: schema.Text,
-			Values: []string{AZUpdateSerial, AZUpdateParallel}},
+			Values: []string{"serial", "parallel"}},
 	}
 }
 
@@ -150,7 +150,7 @@ var cloudKeys = &schema.Key{Kind: schema.Hash, Keys: keyTable{
 	"networks": {About: "Networks", Kind: schema.List, Keys: keyTable{
 		"name": {About: "Name that instance groups use", Kind: schema.Text, Required: true},
 		"type": {About: "manual (also without this key), dynamic or vip", Kind: schema.Text,
-			Values: []string{NetworkManual, NetworkDynamic, NetworkVIP}},
+			Values: []string{"manual", "dynamic", "vip"}},
 		"managed":          {About: "The director creates the network itself"},
 		"dns":              {About: "Addresses of name servers, of a dynamic network without subnets", Kind: schema.List},
 		"cloud_properties": cloudProperties,
@@ -206,7 +206,7 @@ var cpiKeys = &schema.Key{Kind: schema.Hash, Keys: keyTable{
 
 // opsKeys describes an ops file.
 var opsKeys = &schema.Key{Kind: schema.List, Nullable: true, Keys: keyTable{
-	"type": {About: "What to do: replace (also to add), remove, or test", Required: true, Values: []string{OpReplace, OpRemove, OpTest}},
+	"type": {About: "What to do: replace (also to add), remove, or test", Required: true, Values: []string{"replace", "remove", "test"}},
 	"path": {About: "Where: /key, /list/name=x, /list/0, /list/-; ? behind what may be missing", Kind: schema.String, Required: true,
 		Pattern: "(/.*)?"},
 	"value":  {About: "What to put, or to expect"},
