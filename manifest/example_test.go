@@ -299,22 +299,12 @@ func ExampleInventory_LatestRelease() {
 	// 2.0-rc.1 <nil>
 }
 
-func ExampleKeys() {
-	for _, k := range manifest.Keys("cloud-config", "azs") {
-		fmt.Println(k.Name, "-", k.About)
-	}
-	// Output:
-	// cloud_properties - What the CPI needs
-	// cpi - Name of an entry of the CPI config
-	// name - Name that instance groups and subnets use
-}
-
-func ExampleUnknownKeys() {
+func ExampleNode_UnknownKeys() {
 	c, err := manifest.ParseCloudConfig(context.Background(), "cloud.yml", []byte("azs:\n- name: z1\n  cloud_propertys: {}\n"))
 	if err != nil {
 		panic(err)
 	}
-	for _, k := range manifest.UnknownKeys(c.Root(), "cloud-config") {
+	for _, k := range c.Root().UnknownKeys("cloud-config") {
 		fmt.Println(k.Location.Position(), k.Location.Path, k.Known)
 	}
 	// Output: cloud.yml:3:3 azs[z1].cloud_propertys [cloud_properties cpi name]

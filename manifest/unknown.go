@@ -22,14 +22,14 @@ type UnknownKey struct {
 
 // UnknownKeys returns the keys that neither the director nor the CLI reads, which are often misspelt, in the order of
 // the document. The manifest keeps them.
-func (m *Manifest) UnknownKeys() []UnknownKey { return UnknownKeys(m.root, "manifest") }
+func (m *Manifest) UnknownKeys() []UnknownKey { return m.root.UnknownKeys("manifest") }
 
-// UnknownKeys returns the keys in the part of a document behind the keys in path that nothing reads. The kinds of
-// documents are the documents of SchemaDocuments. Elements of lists have no key in the path.
-func UnknownKeys(part *Node, document string, path ...string) []UnknownKey {
+// UnknownKeys returns the keys in n that nothing reads. It is a document, or its part behind the keys in path, where
+// elements of lists have no key. The documents are those of package schema: cloud-config, runtime-config, ….
+func (n *Node) UnknownKeys(document string, path ...string) []UnknownKey {
 	var found []UnknownKey
 	if k := documents.Keys(document).At(path...); k != nil {
-		unknownKeys(part, k.Keys, "", &found)
+		unknownKeys(n, k.Keys, "", &found)
 	}
 	return found
 }
@@ -51,26 +51,4 @@ func unknownKeys(n *Node, known map[string]*schema.Key, path string, found *[]Un
 		}
 		unknownKeys(value, below.Keys, sub, found)
 	}
-}
-
-// A Key is a key that a document can have.
-type Key struct {
-	// Name is the key.
-	Name string
-	// About explains the key, in a sentence without a full stop.
-	About string
-	// Values are its values, if there are no others.
-	Values []string
-}
-
-// Keys returns the keys that a document of a kind, one of SchemaDocuments, can have behind the keys in path, in
-// alphabetical order; nil where any key is allowed, or none. Elements of lists have no key in the path:
-// Keys("manifest", "instance_groups", "jobs").
-func Keys(document string, path ...string) []Key {
-	k := documents.Keys(document).At(path...)
-	var list []Key
-	for _, name := range k.Names() {
-		list = append(list, Key{name, k.Keys[name].About, k.Keys[name].Values})
-	}
-	return list
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/bpm"
-	"github.com/boshrender/boshrender/internal/schema"
+	jsonschema "github.com/boshrender/boshrender/internal/schema"
 	"github.com/boshrender/boshrender/lint"
-	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/schema"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -25,7 +25,7 @@ import (
 var configSchema []byte
 
 // schemaDocuments are the documents that have a schema.
-var schemaDocuments = append(manifest.SchemaDocuments(), "job", "bpm", "config")
+var schemaDocuments = append(schema.Documents(), "job", "bpm", "config")
 
 func newSchema(a *app) *cobra.Command {
 	var releases []string
@@ -105,14 +105,14 @@ func printedSchema(ctx context.Context, args, releases []string) ([]byte, error)
 	if !slices.Contains(schemaDocuments, document) {
 		return nil, request(fmt.Errorf("there is no schema of %q: it can be %s", document, strings.Join(schemaDocuments, ", ")))
 	}
-	var jobs []manifest.JobSchema
+	var jobs []schema.Job
 	if releases != nil {
 		var err error
 		if jobs, err = schemasOfJobs(ctx, releases); err != nil {
 			return nil, err
 		}
 	}
-	return manifest.Schema(document, jobs...)
+	return schema.JSON(document, jobs...)
 }
 
 // schemaOfJob returns the schema of the properties of a job.
@@ -130,21 +130,21 @@ func schemaOfJob(ctx context.Context, job string, releases []string, forManifest
 			return nil, err
 		}
 		if forManifest {
-			s["$schema"] = schema.Draft7
+			s["$schema"] = jsonschema.Draft7
 		}
 		s["title"] = "Properties of the job " + job
-		return schema.Marshal(s)
+		return jsonschema.Marshal(s)
 	}
 	return nil, fmt.Errorf("no release has a job %q", job)
 }
 
 // schemasOfJobs returns the schemas of the properties of all jobs of releases.
-func schemasOfJobs(ctx context.Context, releases []string) ([]manifest.JobSchema, error) {
+func schemasOfJobs(ctx context.Context, releases []string) ([]schema.Job, error) {
 	list, err := choose(ctx, releases)
 	if err != nil {
 		return nil, err
 	}
-	var all []manifest.JobSchema
+	var all []schema.Job
 	for _, c := range list {
 		for _, job := range c.release.JobNames() {
 			if !c.has(job) {
@@ -154,7 +154,7 @@ func schemasOfJobs(ctx context.Context, releases []string) ([]manifest.JobSchema
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, manifest.JobSchema{Release: c.release.Name, Job: job, Properties: s})
+			all = append(all, schema.Job{Release: c.release.Name, Name: job, Properties: s})
 		}
 	}
 	return all, nil

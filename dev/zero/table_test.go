@@ -32,6 +32,7 @@ import (
 	lint "github.com/boshrender/boshrender/lint"
 	lintshell "github.com/boshrender/boshrender/lint/shell"
 	manifest "github.com/boshrender/boshrender/manifest"
+	manifestschema "github.com/boshrender/boshrender/manifest/schema"
 	placement "github.com/boshrender/boshrender/placement"
 	pod "github.com/boshrender/boshrender/pod"
 	spec "github.com/boshrender/boshrender/spec"
@@ -491,9 +492,6 @@ var table = []entry{
 	{"manifest.Interpolate", reflect.ValueOf(manifest.Interpolate)},
 	{"manifest.Interpolation", reflect.ValueOf(new(manifest.Interpolation))},
 	{"manifest.Inventory", reflect.ValueOf(new(manifest.Inventory))},
-	{"manifest.JobSchema", reflect.ValueOf(new(manifest.JobSchema))},
-	{"manifest.Key", reflect.ValueOf(new(manifest.Key))},
-	{"manifest.Keys", reflect.ValueOf(manifest.Keys)},
 	{"manifest.Kind", reflect.ValueOf(new(manifest.Kind))},
 	{"manifest.Limits", reflect.ValueOf(new(manifest.Limits))},
 	{"manifest.Location", reflect.ValueOf(new(manifest.Location))},
@@ -527,13 +525,10 @@ var table = []entry{
 	{"manifest.Reading", reflect.ValueOf(new(manifest.Reading))},
 	{"manifest.Release", reflect.ValueOf(new(manifest.Release))},
 	{"manifest.RuntimeConfig", reflect.ValueOf(new(manifest.RuntimeConfig))},
-	{"manifest.Schema", reflect.ValueOf(manifest.Schema)},
-	{"manifest.SchemaDocuments", reflect.ValueOf(manifest.SchemaDocuments)},
 	{"manifest.Stemcell", reflect.ValueOf(new(manifest.Stemcell))},
 	{"manifest.Stores", reflect.ValueOf(new(manifest.Stores))},
 	{"manifest.Subnet", reflect.ValueOf(new(manifest.Subnet))},
 	{"manifest.UnknownKey", reflect.ValueOf(new(manifest.UnknownKey))},
-	{"manifest.UnknownKeys", reflect.ValueOf(manifest.UnknownKeys)},
 	{"manifest.UnusedVariablesError", reflect.ValueOf(new(manifest.UnusedVariablesError))},
 	{"manifest.Update", reflect.ValueOf(new(manifest.Update))},
 	{"manifest.UploadedJob", reflect.ValueOf(new(manifest.UploadedJob))},
@@ -550,6 +545,11 @@ var table = []entry{
 	{"manifest.WatchTime", reflect.ValueOf(manifest.WatchTime)},
 	{"manifest.Written", reflect.ValueOf(manifest.Written)},
 	{"manifest.YAML", reflect.ValueOf(new(manifest.YAML))},
+	{"manifest/schema.Documents", reflect.ValueOf(manifestschema.Documents)},
+	{"manifest/schema.JSON", reflect.ValueOf(manifestschema.JSON)},
+	{"manifest/schema.Job", reflect.ValueOf(new(manifestschema.Job))},
+	{"manifest/schema.Key", reflect.ValueOf(new(manifestschema.Key))},
+	{"manifest/schema.Keys", reflect.ValueOf(manifestschema.Keys)},
 	{"placement.BootstrapRule", reflect.ValueOf(new(placement.BootstrapRule))},
 	{"placement.DeterministicID", reflect.ValueOf(placement.DeterministicID)},
 	{"placement.Error", reflect.ValueOf(new(placement.Error))},

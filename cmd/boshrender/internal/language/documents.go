@@ -17,6 +17,7 @@ import (
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/traps"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/schema"
 )
 
 // yamlKind is a kind of YAML documents.
@@ -96,14 +97,14 @@ func yamlKindOf(d *document) *yamlKind {
 }
 
 // documented returns the keys behind the keys in path.
-func (k *yamlKind) documented(path ...string) []manifest.Key {
+func (k *yamlKind) documented(path ...string) []schema.Key {
 	switch {
 	case k.kind == bpmDocument:
 		return bpmKeys(path)
 	case k.kind == opsDocument && len(path) > 0:
 		return nil // a value belongs to another document
 	}
-	return manifest.Keys(k.name, path...)
+	return schema.Keys(k.name, path...)
 }
 
 // bpmSchema is the part of a JSON schema that describes keys.
@@ -122,7 +123,7 @@ var bpmRoot = sync.OnceValue(func() *bpmSchema {
 })
 
 // bpmKeys returns the keys of bpm.yml behind the keys in path.
-func bpmKeys(path []string) (list []manifest.Key) {
+func bpmKeys(path []string) (list []schema.Key) {
 	s := bpmRoot()
 	for _, key := range path {
 		if s = s.Properties[key]; s != nil && s.Items != nil {
@@ -133,9 +134,9 @@ func bpmKeys(path []string) (list []manifest.Key) {
 		}
 	}
 	for name, p := range s.Properties {
-		list = append(list, manifest.Key{Name: name, About: strings.TrimSuffix(p.Description, ".")})
+		list = append(list, schema.Key{Name: name, About: strings.TrimSuffix(p.Description, ".")})
 	}
-	slices.SortFunc(list, func(a, b manifest.Key) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(list, func(a, b schema.Key) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }
 
@@ -164,7 +165,7 @@ func (s *session) yamlFindings(ctx context.Context, d *document, k *yamlKind) []
 	if root == nil {
 		return f.list
 	}
-	f.unknown(k.reader, manifest.UnknownKeys(root, k.name))
+	f.unknown(k.reader, root.UnknownKeys(k.name))
 	found, err := traps.Find(ctx, d.path, []byte(d.string))
 	if err == nil {
 		for _, t := range found {
@@ -274,7 +275,7 @@ func (r *request) hoverKey() any {
 }
 
 // keysIn returns the keys that an entry of a document can have.
-func (r *request) keysIn(up *entry) []manifest.Key {
+func (r *request) keysIn(up *entry) []schema.Key {
 	k := r.place.yaml
 	if k.kind == opsDocument {
 		if list, is := valueKeys(up); is {

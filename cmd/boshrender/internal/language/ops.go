@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/schema"
 )
 
 // target returns the manifest that an ops file is for: the only one in its folder, or else in the folder above. Nil if
@@ -77,12 +78,12 @@ func (s *session) opsFindings(ctx context.Context, f *findings) {
 	outline := outlineOf(f.doc.text)
 	for _, op := range ops {
 		keys := pathKeys(op.Path)
-		for _, k := range manifest.UnknownKeys(op.Value, "manifest", keys...) {
+		for _, k := range op.Value.UnknownKeys("manifest", keys...) {
 			if near := spelling.Nearest(strings.ReplaceAll(k.Key, "-", "_"), k.Known); near != "" {
 				f.add(k.Location.Line, k.Location.Column, severityWarning, fmt.Sprintf("the director ignores this key; did you mean %s?", near))
 			}
 		}
-		if len(keys) > 0 && manifest.Keys("cloud-config", keys[0]) != nil && manifest.Keys("manifest", keys[0]) == nil {
+		if len(keys) > 0 && schema.Keys("cloud-config", keys[0]) != nil && schema.Keys("manifest", keys[0]) == nil {
 			return // of a cloud config
 		}
 	}
@@ -131,10 +132,10 @@ func pathKeys(path string) (keys []string) {
 
 // valueKeys returns the keys that an entry in the value of an operation can have; is reports whether up is in the value
 // of an operation.
-func valueKeys(up *entry) (list []manifest.Key, is bool) {
+func valueKeys(up *entry) (list []schema.Key, is bool) {
 	for e := up; e != nil && e.up != nil; e = e.up {
 		if e.key == "value" && e.up.item && e.up.up.up == nil {
-			return manifest.Keys("manifest", slices.Concat(pathKeys(e.up.scalar("path")), up.path()[1:])...), true
+			return schema.Keys("manifest", slices.Concat(pathKeys(e.up.scalar("path")), up.path()[1:])...), true
 		}
 	}
 	return nil, false

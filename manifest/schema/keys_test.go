@@ -1,4 +1,4 @@
-package manifest
+package schema_test
 
 // This file compares the tables of keys with the readers of documents.
 
@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender/dev/keytest"
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/manifest/internal/documents"
 )
 
@@ -21,54 +22,54 @@ import (
 // that nothing decodes.
 func TestKeysAreRead(t *testing.T) {
 	tier.Once(t)
-	words := slices.Concat(keytest.Words(t, "."), keytest.Words(t, "internal/documents"))
+	words := slices.Concat(keytest.Words(t, ".."), keytest.Words(t, "../internal/documents"))
 	slices.Sort(words)
 	words = slices.Compact(words)
-	valid := func(v Validation) error {
-		m, err := Parse(t.Context(), "m", full(t, "manifest"))
+	valid := func(v manifest.Validation) error {
+		m, err := manifest.Parse(t.Context(), "m", full(t, "manifest"))
 		require.NoError(t, err)
 		return m.Validate(v)
 	}
 	for document, x := range map[string]keytest.Table{
 		"manifest": {
-			Read: func(data []byte) (any, error) { return Parse(t.Context(), "m", data) },
+			Read: func(data []byte) (any, error) { return manifest.Parse(t.Context(), "m", data) },
 			Validate: func(data []byte) error {
-				m, err := Parse(t.Context(), "m", data)
+				m, err := manifest.Parse(t.Context(), "m", data)
 				if err != nil {
 					return err
 				}
-				return m.Validate(Validation{})
+				return m.Validate(manifest.Validation{})
 			},
 			Unread: ofAddons,
 			Refused: strings.Fields("azs compilation disk_pools disk_types jobs networks resource_pools vm_types " +
 				"instance_groups.persistent_disk_pool instance_groups.resource_pool instance_groups.template instance_groups.templates"),
 		},
 		"cloud-config": {
-			Read: func(data []byte) (any, error) { return ParseCloudConfig(t.Context(), "c", data) },
+			Read: func(data []byte) (any, error) { return manifest.ParseCloudConfig(t.Context(), "c", data) },
 			Validate: func(data []byte) error {
-				c, err := ParseCloudConfig(t.Context(), "c", data)
+				c, err := manifest.ParseCloudConfig(t.Context(), "c", data)
 				if err != nil {
 					return err
 				}
-				return valid(Validation{CloudConfigs: []*CloudConfig{c}})
+				return valid(manifest.Validation{CloudConfigs: []*manifest.CloudConfig{c}})
 			},
 			Unread: map[string]string{"subnets.netmask_bits": "a managed network is created by the director"},
 		},
 		"runtime-config": {
-			Read: func(data []byte) (any, error) { return ParseRuntimeConfig(t.Context(), "r", data) },
+			Read: func(data []byte) (any, error) { return manifest.ParseRuntimeConfig(t.Context(), "r", data) },
 			Validate: func(data []byte) error {
-				c, err := ParseRuntimeConfig(t.Context(), "r", data)
+				c, err := manifest.ParseRuntimeConfig(t.Context(), "r", data)
 				if err != nil {
 					return err
 				}
-				return valid(Validation{RuntimeConfigs: []*RuntimeConfig{c}})
+				return valid(manifest.Validation{RuntimeConfigs: []*manifest.RuntimeConfig{c}})
 			},
 			Unread: ofAddons,
 		},
 		"cpi-config": {
-			Read: func(data []byte) (any, error) { return ParseCPIConfig(t.Context(), "c", data) },
+			Read: func(data []byte) (any, error) { return manifest.ParseCPIConfig(t.Context(), "c", data) },
 			Validate: func(data []byte) error {
-				c, err := ParseCPIConfig(t.Context(), "c", data)
+				c, err := manifest.ParseCPIConfig(t.Context(), "c", data)
 				if err != nil {
 					return err
 				}
@@ -76,8 +77,8 @@ func TestKeysAreRead(t *testing.T) {
 			},
 		},
 		"ops": {
-			Read:     func(data []byte) (any, error) { return ParseOps(t.Context(), "o", data) },
-			Validate: func(data []byte) error { _, err := ParseOps(t.Context(), "o", data); return err },
+			Read:     func(data []byte) (any, error) { return manifest.ParseOps(t.Context(), "o", data) },
+			Validate: func(data []byte) error { _, err := manifest.ParseOps(t.Context(), "o", data); return err },
 			Unread:   map[string]string{"error": "a text for readers of the file"},
 		},
 	} {
@@ -97,7 +98,7 @@ var ofAddons = map[string]string{
 
 // full returns a document that has every key with keys, as JSON.
 func full(t *testing.T, document string) []byte {
-	text, err := os.ReadFile("testdata/schemas/" + document + ".yml")
+	text, err := os.ReadFile("testdata/" + document + ".yml")
 	require.NoError(t, err)
 	var v any
 	require.NoError(t, yaml.Unmarshal(text, &v))

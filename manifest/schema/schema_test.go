@@ -1,4 +1,4 @@
-package manifest_test
+package schema_test
 
 // This file compares the schemas of documents with their validation.
 
@@ -18,6 +18,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/schema"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -33,8 +34,8 @@ type judge struct {
 
 // newJudge decodes the documents. spec's validator knows another draft, in which the schema means the same; it takes
 // hashes only.
-func newJudge(t *testing.T, document, text string, validate func([]byte) error, jobs ...manifest.JobSchema) *judge {
-	data, err := manifest.Schema(document, jobs...)
+func newJudge(t *testing.T, document, text string, validate func([]byte) error, jobs ...schema.Job) *judge {
+	data, err := schema.JSON(document, jobs...)
 	require.NoError(t, err)
 	j := &judge{t: t, validate: validate}
 	require.NoError(t, json.Unmarshal(data, &j.schema))
@@ -150,7 +151,7 @@ func known(list map[string]string, path string) bool {
 // validation accepts, and whatever has a wrong type or is missing for validation.
 func TestSchemas(t *testing.T) {
 	read := func(name string) string {
-		data, err := os.ReadFile("testdata/schemas/" + name + ".yml")
+		data, err := os.ReadFile("testdata/" + name + ".yml")
 		require.NoError(t, err)
 		return string(data)
 	}
