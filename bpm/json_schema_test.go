@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/internal/keytable"
 )
 
 // schemaOf returns the schema of a type. A null changes nothing.
@@ -74,8 +74,8 @@ func comments(t *testing.T) map[string]string {
 
 func TestJSONSchema(t *testing.T) {
 	s := schemaOf(reflect.TypeFor[Config](), comments(t))
-	s["$schema"], s["title"] = schema.Draft7, "bpm.yml"
-	want, err := schema.Marshal(s)
+	s["$schema"], s["title"] = keytable.Draft7, "bpm.yml"
+	want, err := keytable.Marshal(s)
 	require.NoError(t, err)
 	if os.Getenv("UPDATE") != "" {
 		require.NoError(t, os.WriteFile("bpm.schema.json", want, 0o644))

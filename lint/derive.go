@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/keytable"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/rubytext"
-	"github.com/boshrender/boshrender/internal/schema"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -67,7 +67,7 @@ func (d *deriving) hash() map[string]any {
 	if d.manifest {
 		s["additionalProperties"] = false
 		s["type"] = []string{"object", "string", "null"}
-		s["pattern"] = "^" + schema.Variable + "$"
+		s["pattern"] = "^" + keytable.Variable + "$"
 	}
 	return s
 }
@@ -111,7 +111,7 @@ func (d *deriving) value(p spec.Property) map[string]any {
 	}
 	switch {
 	case d.manifest && !slices.Contains(types, "string"):
-		s["pattern"] = "^" + schema.Variable + "$"
+		s["pattern"] = "^" + keytable.Variable + "$"
 		types = append(types, "string", "null")
 	case d.manifest, p.Default == nil && !d.needed(p.Name):
 		types = append(types, "null")

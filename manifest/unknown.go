@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/internal/keytable"
 	"github.com/boshrender/boshrender/manifest/internal/documents"
 )
 
@@ -25,7 +25,7 @@ type UnknownKey struct {
 func (m *Manifest) UnknownKeys() []UnknownKey { return m.root.UnknownKeys("manifest") }
 
 // UnknownKeys returns the keys in n that nothing reads. It is a document, or its part behind the keys in path, where
-// elements of lists have no key. The documents are those of package schema: cloud-config, runtime-config, ….
+// elements of lists have no key. document is a name of package schema, as cloud-config.
 func (n *Node) UnknownKeys(document string, path ...string) []UnknownKey {
 	var found []UnknownKey
 	if k := documents.Keys(document).At(path...); k != nil {
@@ -35,7 +35,7 @@ func (n *Node) UnknownKeys(document string, path ...string) []UnknownKey {
 }
 
 // unknownKeys adds the keys in n that a table lacks.
-func unknownKeys(n *Node, known map[string]*schema.Key, path string, found *[]UnknownKey) {
+func unknownKeys(n *Node, known map[string]*keytable.Key, path string, found *[]UnknownKey) {
 	if known == nil {
 		return
 	}

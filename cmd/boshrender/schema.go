@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/bpm"
-	jsonschema "github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/internal/keytable"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/manifest/schema"
 	"github.com/boshrender/boshrender/spec"
@@ -130,10 +130,10 @@ func schemaOfJob(ctx context.Context, job string, releases []string, forManifest
 			return nil, err
 		}
 		if forManifest {
-			s["$schema"] = jsonschema.Draft7
+			s["$schema"] = keytable.Draft7
 		}
 		s["title"] = "Properties of the job " + job
-		return jsonschema.Marshal(s)
+		return keytable.Marshal(s)
 	}
 	return nil, fmt.Errorf("no release has a job %q", job)
 }

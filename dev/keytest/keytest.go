@@ -22,12 +22,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/internal/keytable"
 )
 
 // Table is a table of keys and the code that reads documents of its kind.
 type Table struct {
-	Keys *schema.Key
+	Keys *keytable.Key
 	// Words has the keys that the code can ask for, as the function Words returns them.
 	Words []string
 	// Full is a valid document that has many keys, in JSON.
@@ -51,7 +51,7 @@ func (x Table) Test(t *testing.T) {
 	require.NoError(t, x.Validate(x.Full))
 	unread, refused := map[string]bool{}, []string{}
 	rows := 0
-	x.each(x.Keys, nil, func(k *schema.Key, path []string) {
+	x.each(x.Keys, nil, func(k *keytable.Key, path []string) {
 		refused = append(refused, x.rowless(t, k, path)...)
 		for _, key := range k.Names() {
 			if k.Keys[key].Keys != nil {
@@ -79,7 +79,7 @@ func (x Table) Test(t *testing.T) {
 }
 
 // each visits the hashes that the table describes, by their paths; "*" is any key.
-func (x Table) each(k *schema.Key, path []string, visit func(*schema.Key, []string)) {
+func (x Table) each(k *keytable.Key, path []string, visit func(*keytable.Key, []string)) {
 	if k.Each != nil {
 		x.each(k.Each, append(slices.Clip(path), "*"), visit)
 	}
@@ -94,7 +94,7 @@ func (x Table) each(k *schema.Key, path []string, visit func(*schema.Key, []stri
 
 // rowless returns the paths of keys that are read and have no row. It puts all words without a row at a place, where
 // else is nothing and where else is everything, and then each of them, if that changes something.
-func (x Table) rowless(t *testing.T, k *schema.Key, path []string) []string {
+func (x Table) rowless(t *testing.T, k *keytable.Key, path []string) []string {
 	words := slices.DeleteFunc(slices.Clone(x.Words), func(word string) bool { return k.Keys[word] != nil })
 	var read []string
 	for _, full := range []bool{false, true} {
@@ -127,7 +127,7 @@ func (x Table) rowless(t *testing.T, k *schema.Key, path []string) []string {
 }
 
 // reads reports whether any value of a key changes what is read.
-func (x Table) reads(t *testing.T, row *schema.Key, path []string, key string) bool {
+func (x Table) reads(t *testing.T, row *keytable.Key, path []string, key string) bool {
 	tried := slices.Clone(values)
 	for _, v := range row.Values {
 		tried = append(tried, v)
@@ -157,14 +157,14 @@ func (x Table) document(t *testing.T, full bool, path []string, change func(map[
 }
 
 // within returns at with the hash behind a path, which it makes if there is none, and that hash.
-func within(at any, k *schema.Key, path []string) (made any, hash map[string]any) {
-	if k.Kind == schema.List {
+func within(at any, k *keytable.Key, path []string) (made any, hash map[string]any) {
+	if k.Kind == keytable.List {
 		list, _ := at.([]any)
 		if len(list) == 0 {
 			list = []any{nil}
 		}
 		element := *k
-		element.Kind = schema.Hash
+		element.Kind = keytable.Hash
 		list[0], hash = within(list[0], &element, path)
 		return list, hash
 	}

@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/internal/keytable"
 	"github.com/boshrender/boshrender/manifest/internal/documents"
 )
 
@@ -42,13 +42,13 @@ func JSON(document string, jobs ...Job) ([]byte, error) {
 		if d.Name != document {
 			continue
 		}
-		x := schema.Extra{Refused: map[string]string{}}
+		x := keytable.Extra{Refused: map[string]string{}}
 		for _, s := range d.Refused {
 			x.Refused[s.Key] = strings.ReplaceAll(s.Text, "%s", s.Key)
 		}
 		if jobs != nil {
 			all := map[string]any{"allOf": conditions(jobs)}
-			x.More = map[*schema.Key]map[string]any{documents.Jobs: all, documents.AddonJobs: all}
+			x.More = map[*keytable.Key]map[string]any{documents.Jobs: all, documents.AddonJobs: all}
 		}
 		return d.Keys.JSON(d.Title, x)
 	}

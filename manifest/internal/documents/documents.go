@@ -6,13 +6,13 @@ package documents
 
 import (
 	"github.com/boshrender/boshrender/internal/codes"
-	"github.com/boshrender/boshrender/internal/schema"
+	"github.com/boshrender/boshrender/internal/keytable"
 )
 
 // Document is a kind of documents.
 type Document struct {
 	Name, Title string
-	Keys        *schema.Key
+	Keys        *keytable.Key
 	// Refused are sections that must not be in the document.
 	Refused []Section
 }
@@ -20,7 +20,7 @@ type Document struct {
 // Section is a section that is refused.
 type Section struct {
 	Key string
-	// Code and Text are those of the director's error; %s in it is the key.
+	// Code and Text are the code and the text of the director's error; %s in it is the key.
 	Code int
 	Text string
 }
@@ -35,7 +35,7 @@ var All = []Document{
 }
 
 // Keys returns the description of a kind of documents; nil if there is none.
-func Keys(document string) *schema.Key {
+func Keys(document string) *keytable.Key {
 	for _, d := range All {
 		if d.Name == document {
 			return d.Keys

@@ -1,6 +1,6 @@
-// Package schema describes the keys of YAML documents: their names, kinds and meanings. One description serves the
+// Package keytable describes the keys of YAML documents: their names, kinds and meanings. One description serves the
 // search for unknown keys, the completion of keys, and JSON schemas for editors.
-package schema
+package keytable
 
 import (
 	"encoding/json"
