@@ -171,15 +171,12 @@ func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built)
 	set.Annotations[AnnotationSerial] = strconv.FormatBool(*u.Serial)
 	set.Annotations[AnnotationCanaries] = strconv.Itoa(canaries)
 	set.Annotations[AnnotationInFlight] = strconv.Itoa(inFlight)
-	for annotation, text := range map[string]string{AnnotationWatch: u.UpdateWatchTime, AnnotationCanaryWatch: u.CanaryWatchTime} {
-		least, most, ok := manifest.WatchTime(text)
-		if !ok {
-			continue
-		}
-		set.Annotations[annotation] = fmt.Sprint(int(most / time.Second))
-		if annotation == AnnotationWatch {
-			set.Spec.MinReadySeconds = int32(least / time.Second)
-		}
+	if least, most, ok := u.UpdateWatch(); ok {
+		set.Annotations[AnnotationWatch] = fmt.Sprint(int(most / time.Second))
+		set.Spec.MinReadySeconds = int32(least / time.Second)
+	}
+	if _, most, ok := u.CanaryWatch(); ok {
+		set.Annotations[AnnotationCanaryWatch] = fmt.Sprint(int(most / time.Second))
 	}
 }
 

@@ -143,7 +143,7 @@ func (c *evaluation) evaluate(t *testing.T) ([]byte, error) {
 			e.Path = c.Flags[n]
 		case "-v":
 			n++
-			name, value, err := ParseVar(c.Flags[n])
+			name, value, err := YAML{}.Var(c.Flags[n])
 			require.NoError(t, err)
 			stores = append(Stores{Vars{name: value}}, stores...)
 		}

@@ -101,8 +101,8 @@ func ExampleParseVars() {
 	// prod <nil>
 }
 
-func ExampleParseVar() {
-	name, value, err := manifest.ParseVar("instances=3")
+func ExampleYAML_Var() {
+	name, value, err := manifest.YAML{}.Var("instances=3")
 	fmt.Printf("%s %T %v %v\n", name, value, value, err)
 	// Output:
 	// instances int64 3 <nil>
@@ -223,8 +223,8 @@ func ExampleEqual() {
 	// true false
 }
 
-func ExampleWatchTime() {
-	fmt.Println(manifest.WatchTime("1000-60000"))
+func ExampleUpdate_CanaryWatch() {
+	fmt.Println(manifest.Update{CanaryWatchTime: "1000-60000"}.CanaryWatch())
 	// Output:
 	// 1s 1m0s true
 }
@@ -315,7 +315,7 @@ func ExampleGiven() {
 }
 
 // Written removes the marks of variables that are the config server's.
-func ExampleWritten() {
+func ExampleGiven_Written() {
 	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte("name: shop\nproperties: {password: ((a))}\n"))
 	if err != nil {
 		panic(err)
@@ -325,6 +325,6 @@ func ExampleWritten() {
 		panic(err)
 	}
 	text := m.Root().Get("properties").Get("password").Value().(string)
-	fmt.Println(text, manifest.Written(text))
+	fmt.Println(text, given.Written(text))
 	// Output: ((.b)) ((b))
 }

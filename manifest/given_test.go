@@ -84,7 +84,7 @@ func (c *evaluation) given(t *testing.T) (Stores, *Node) {
 		given = append(Stores{vars}, given...)
 	}
 	for k := 0; k < len(c.Flags); k += 2 {
-		name, value, err := ParseVar(c.Flags[k+1])
+		name, value, err := YAML{}.Var(c.Flags[k+1])
 		require.NoError(t, err)
 		given = append(Stores{Vars{name: value}}, given...)
 	}
@@ -207,7 +207,7 @@ func TestGivenOnce(t *testing.T) {
 	require.NoError(t, err)
 	_, err = Interpolation{Store: given, Everywhere: true}.Manifest(t.Context(), m)
 	require.ErrorContains(t, err, refused)
-	require.Equal(t, "((b)) ((b.d))((e)) ((.c", Written("((.b)) ((.b.d))((e)) ((.c"))
+	require.Equal(t, "((b)) ((b.d))((e)) ((.c", Given{}.Written("((.b)) ((.b.d))((e)) ((.c"))
 }
 
 func TestEarlier(t *testing.T) {

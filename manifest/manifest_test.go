@@ -263,15 +263,16 @@ func TestCounts(t *testing.T) {
 }
 
 func TestWatchTime(t *testing.T) {
-	least, most, ok := WatchTime(" 1000 - 30000 ")
+	u := Update{CanaryWatchTime: " 1000 - 30000 ", UpdateWatchTime: "5000"}
+	least, most, ok := u.CanaryWatch()
 	require.True(t, ok)
 	require.Equal(t, time.Second, least)
 	require.Equal(t, 30*time.Second, most)
-	least, most, ok = WatchTime("5000")
+	least, most, ok = u.UpdateWatch()
 	require.True(t, ok)
 	require.Equal(t, least, most)
 	for _, s := range []string{"", "5-1", "x", "1-2-3", "-5"} {
-		_, _, ok := WatchTime(s)
+		_, _, ok := Update{UpdateWatchTime: s}.UpdateWatch()
 		require.False(t, ok, s)
 	}
 }

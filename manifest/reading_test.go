@@ -190,7 +190,7 @@ func TestVariablesAsCLI(t *testing.T) {
 		if c.text == "" || strings.ContainsAny(c.text, "\n") {
 			continue
 		}
-		name, value, err := ParseVar("v=" + c.text)
+		name, value, err := YAML{}.Var("v=" + c.text)
 		env, envErr := EnvVars("MY", []string{"MY_v=" + c.text})
 		if !c.read {
 			require.Error(t, err, "%q", c.text)

@@ -44,11 +44,8 @@ func (y YAML) Vars(ctx context.Context, name string, data []byte) (Vars, error) 
 	return vars, nil
 }
 
-// ParseVar reads a variable in the form of the CLI's -v flag: name=value, the value in YAML as the CLI reads it
-// (AsCLI). A value that is text is taken as it is written, without quotes around it.
-func ParseVar(flag string) (name string, value any, err error) { return YAML{}.Var(flag) }
-
-// Var is ParseVar for any Reading; AsUsual is AsCLI.
+// Var reads a variable in the form of the CLI's -v flag: name=value, the value in YAML, AsCLI unless y has another
+// Reading. A value that is text is taken as it is written, without quotes around it.
 func (y YAML) Var(flag string) (name string, value any, err error) {
 	name, text, ok := strings.Cut(flag, "=")
 	switch {

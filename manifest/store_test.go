@@ -92,7 +92,7 @@ func TestParseVar(t *testing.T) {
 		{"a=~", "a", nil},
 		{"a='", "a", nil},
 	} {
-		name, value, err := ParseVar(c.flag)
+		name, value, err := YAML{}.Var(c.flag)
 		if c.flag == "a='" {
 			require.EqualError(t, err, "Deserializing variables 'a': the value is no YAML")
 			continue
@@ -106,7 +106,7 @@ func TestParseVar(t *testing.T) {
 		"=b": "Expected var '=' to specify non-empty name",
 		"a=": "Expected var 'a=' to specify non-empty value",
 	} {
-		_, _, err := ParseVar(flag)
+		_, _, err := YAML{}.Var(flag)
 		require.EqualError(t, err, want)
 	}
 }

@@ -29,7 +29,8 @@ type Update struct {
 
 	// Canaries and MaxInFlight are a number or a percentage ("25%"); see CanaryCount and MaxInFlightCount.
 	Canaries, MaxInFlight string
-	// CanaryWatchTime and UpdateWatchTime are "min-max" or one number, in milliseconds; see WatchTime.
+	// CanaryWatchTime and UpdateWatchTime are "min-max" or one number, in milliseconds; see CanaryWatch and
+	// UpdateWatch.
 	CanaryWatchTime, UpdateWatchTime string
 	// Serial is true if the group is updated alone, and false if with others; nil if absent.
 	Serial *bool
@@ -75,8 +76,14 @@ func (m *Manifest) EffectiveUpdate(g *InstanceGroup) Update {
 	return u
 }
 
-// WatchTime reads a watch time: at least and at most how long to wait. ok is false if it is not of the form.
-func WatchTime(s string) (least, most time.Duration, ok bool) {
+// CanaryWatch reads CanaryWatchTime: at least and at most how long to wait. ok is false if it is not of the form.
+func (u Update) CanaryWatch() (least, most time.Duration, ok bool) { return durations(u.CanaryWatchTime) }
+
+// UpdateWatch reads UpdateWatchTime, as CanaryWatch does.
+func (u Update) UpdateWatch() (least, most time.Duration, ok bool) { return durations(u.UpdateWatchTime) }
+
+// durations reads a watch time.
+func durations(s string) (least, most time.Duration, ok bool) {
 	lo, hi, ok := watchTime(s)
 	const longest = math.MaxInt64 / int(time.Millisecond)
 	return time.Duration(min(lo, longest)) * time.Millisecond, time.Duration(min(hi, longest)) * time.Millisecond, ok && lo <= hi

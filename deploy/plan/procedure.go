@@ -483,10 +483,9 @@ func (u *updating) apply(canary bool) {
 }
 
 func (u *updating) watch(canary bool) {
-	times := u.g.Update.UpdateWatchTime
+	least, most, _ := u.g.Update.UpdateWatch()
 	if canary {
-		times = u.g.Update.CanaryWatchTime
+		least, most, _ = u.g.Update.CanaryWatch()
 	}
-	least, most, _ := manifest.WatchTime(times)
 	u.step(action.Watch{OnVM: u.vm(), Least: least, Most: most}, "", 0)
 }

@@ -84,7 +84,7 @@ var readers = []reader{
 	{name: "traps of YAML", context: true, read: named("m.yml", traps.Find)},
 	{name: "vars file", context: true, read: named("vars.yml", manifest.YAML{}.Vars)},
 	{name: "variable of a flag", read: func(_ context.Context, text []byte) error {
-		_, _, err := manifest.ParseVar("v=" + string(text))
+		_, _, err := manifest.YAML{}.Var("v=" + string(text))
 		return err
 	}},
 	{name: "variable of the environment", read: func(_ context.Context, text []byte) error {
