@@ -12,18 +12,11 @@
 // with [GroupJob], [Variable], [CloudConfig] and [RuntimeConfig] where their fields lead. The others are these steps:
 // [YAML], [Ops], [Interpolation] with its [Store], [AddonOptions], [Validation], and [Node] for what has no type.
 //
-// Parse is permissive: it rejects only documents that the director's upload check rejects (invalid YAML, or no
-// mapping). A value of the wrong type is decoded as the zero value. Validate is strict: it reports the director's
-// errors with their codes and texts in the director's order, so that the first error is the one that the director
-// reports.
+// Parse is permissive: it rejects only what the director's upload check rejects (invalid YAML, or no mapping), and
+// decodes a value of the wrong type as the zero value. Validate is strict: it reports the director's errors with their
+// codes and texts in the director's order, so that the first one is the one that the director reports.
 //
-// Every typed part carries a [Location]: file, line, column and a path such as
-// instance_groups[api].jobs[cloud_controller_ng]. [Manifest.Provenance] reports the source of a value: the
-// manifest, an operation of an ops file, or a variable.
-//
-// A [Manifest], [Node] or [Map] can be a field of a type that gopkg.in/yaml.v3 decodes and encodes. The text is
-// interpreted as the director interprets it, which differs from that library.
-//
-// Hashes keep their order from the YAML to [Manifest.Marshal]. Where the director keeps raw data (properties,
-// provides, consumes, env, cloud_properties, tags) so does this package, as [Map].
+// Every typed part has a [Location]: file, line, column and a path such as instance_groups[api].jobs[worker].
+// [Manifest.Provenance] reports the source of a value: the manifest, an operation of an ops file, or a variable.
+// Hashes keep their order, and are a [Map] where the director keeps raw data, as in properties and env.
 package manifest

@@ -77,10 +77,14 @@ func (m *Manifest) EffectiveUpdate(g *InstanceGroup) Update {
 }
 
 // CanaryWatch reads CanaryWatchTime: at least and at most how long to wait. ok is false if it is not of the form.
-func (u Update) CanaryWatch() (least, most time.Duration, ok bool) { return durations(u.CanaryWatchTime) }
+func (u Update) CanaryWatch() (least, most time.Duration, ok bool) {
+	return durations(u.CanaryWatchTime)
+}
 
 // UpdateWatch reads UpdateWatchTime, as CanaryWatch does.
-func (u Update) UpdateWatch() (least, most time.Duration, ok bool) { return durations(u.UpdateWatchTime) }
+func (u Update) UpdateWatch() (least, most time.Duration, ok bool) {
+	return durations(u.UpdateWatchTime)
+}
 
 // durations reads a watch time.
 func durations(s string) (least, most time.Duration, ok bool) {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -116,6 +117,15 @@ var weaker = map[string]string{
 	".networks[].subnets[]": "depends on the type of the network",
 }
 
+// compared are the ends of places whose texts validation compares with something else than a list of values, which the
+// key would have as its Values.
+var compared = map[string]string{
+	".jobs[].release": "the releases", ".stemcell": "the stemcells", ".migrated_from[].az": "the zones of the group",
+	".compilation.az": "the zones", ".compilation.network": "the networks",
+	".static_ips": "the form of addresses", ".reserved": "the form of addresses", ".static": "the form of addresses",
+	".prefix": "the range", ".range": "the form of addresses", ".gateway": "the form of addresses", ".variables[].consumes": "no text is allowed", ".variables[].options": "no text is allowed",
+}
+
 // try compares the schema with the validation after a change.
 func (j *judge) try(path string, value any, change func()) {
 	j.cases++
@@ -134,8 +144,15 @@ func (j *judge) try(path string, value any, change func()) {
 		if (e.Code == codes.ValidationInvalidType || e.Code == codes.ValidationMissingField) && refused == nil && !known(weaker, path) {
 			j.t.Errorf("%s: the schema accepts what validation refuses: %v", what, e)
 		}
+		here := e.Location.Path == "" || "."+inBrackets.ReplaceAllString(e.Location.Path, "[]") == path
+		if value == "x y" && here && refused == nil && !known(compared, path) {
+			j.t.Errorf("%s: the schema accepts a text that validation refuses: the key lacks Values: %v", what, e)
+		}
 	}
 }
+
+// inBrackets are the names or indexes in a path.
+var inBrackets = regexp.MustCompile(`\[[^]]*\]`)
 
 // known reports whether a path ends as one in a list.
 func known(list map[string]string, path string) bool {
