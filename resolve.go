@@ -409,14 +409,14 @@ func (r *resolver) failProperties(gi, ji int, mj *manifest.GroupJob, err error) 
 // failKeys reports the keys that are no strings, in the properties that the templates of the job see.
 func (r *resolver) failKeys(ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec) bool {
 	failed := false
-	for _, k := range r.m.OddKeys(ig, mj) {
-		p := s.Declares(k.Keys)
+	for keys, problem := range r.m.OddKeys(ig, mj) {
+		p := s.Declares(keys)
 		if p == nil {
 			continue
 		}
 		failed = true
-		k.Location.Path = mj.Location.Path + ".properties." + p.Name
-		r.AddAt(k.Location, fmt.Errorf("The value has a key that %s", k.Problem))
+		problem.Location.Path = mj.Location.Path + ".properties." + p.Name
+		r.AddAt(problem.Location, errors.New(problem.Message))
 	}
 	return failed
 }

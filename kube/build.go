@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 	"github.com/boshrender/boshrender/pod"
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
@@ -326,7 +327,7 @@ func (b *builder) otherVersion(name, version string) error {
 	if wanted == nil || wanted.Version == version || wanted.Version == "create" { // for which the CLI creates one
 		return nil
 	}
-	given := manifest.Inventory{Releases: []manifest.UploadedRelease{{Name: name, Version: version}}}
+	given := manifest.Inventory{Releases: []uploaded.Release{{Name: name, Version: version}}}
 	_, err := given.Uploaded(wanted)
 	return err
 }

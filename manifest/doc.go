@@ -9,14 +9,14 @@
 //	err = m.Validate(manifest.Validation{...})       // every rule of the director, all independent errors at once
 //
 // Half of the types are parts of documents, named as in BOSH: begin with [Manifest] and [InstanceGroup], and go on
-// with [GroupJob], [Variable], [CloudConfig] and [RuntimeConfig] where their fields lead. The others are these steps:
-// [YAML], [Ops], [Interpolation] with its [Store], [AddonOptions], [Validation], and [Node] for what has no type.
+// with [GroupJob], [Variable] and [CloudConfig] where their fields lead. The others are these steps: [YAML], [Ops],
+// [Interpolation] with its [Store], [AddonOptions], [Validation], and [Node] for what has no type.
 //
 // Parse is permissive: it rejects only what the director's upload check rejects (invalid YAML, or no mapping), and
 // decodes a value of the wrong type as the zero value. Validate is strict: it reports the director's errors with their
-// codes and texts in the director's order, so that the first one is the one that the director reports.
+// codes and texts in the director's order, and the first one is the one that the director reports.
 //
 // Every typed part has a [Location]: file, line, column and a path such as instance_groups[api].jobs[worker].
 // [Manifest.Provenance] reports the source of a value: the manifest, an operation of an ops file, or a variable.
-// Hashes keep their order, and are a [Map] where the director keeps raw data, as in properties and env.
+// Hashes keep their order, and are a [Map] where the director keeps raw data.
 package manifest

@@ -11,6 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 )
 
 const exampleManifest = `name: shop
@@ -289,7 +290,7 @@ func ExampleManifest_Provenance() {
 }
 
 func ExampleInventory_LatestRelease() {
-	inventory := &manifest.Inventory{Releases: []manifest.UploadedRelease{
+	inventory := &manifest.Inventory{Releases: []uploaded.Release{
 		{Name: "web", Version: "1.9"}, {Name: "web", Version: "1.10"}, {Name: "web", Version: "2.0-rc.1"},
 	}}
 	fmt.Println(inventory.LatestRelease("web", "1"))

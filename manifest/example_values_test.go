@@ -213,12 +213,12 @@ func ExampleMapOf() {
 	// [port hosts] 2
 }
 
-func ExampleEqual() {
+func ExampleNode_Equal() {
 	a, _ := manifest.NewNode(map[string]any{"a": 1, "b": 2})
 	b, _ := manifest.NewNode(manifest.MapOf("b", 2, "a", 1))
 	number, _ := manifest.NewNode(1)
 	text, _ := manifest.NewNode("1")
-	fmt.Println(manifest.Equal(a, b), manifest.Equal(number, text))
+	fmt.Println(a.Equal(b), number.Equal(text))
 	// Output:
 	// true false
 }
@@ -240,8 +240,8 @@ func ExampleEvaluation() {
 	// <nil>
 }
 
-func ExampleNewHash() {
-	n, err := manifest.NewHash(func(yield func(any, any) bool) {
+func ExampleNewNode_pairs() {
+	n, err := manifest.NewNode(func(yield func(any, any) bool) {
 		_ = yield("b", 1) && yield(1, "a number as a key")
 	})
 	if err != nil {

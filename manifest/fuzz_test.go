@@ -34,9 +34,9 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = m.Validate(Validation{CloudConfigs: []*CloudConfig{cloud}, RuntimeConfigs: []*RuntimeConfig{runtime}, Inventory: uploaded})
+		_ = m.Validate(Validation{CloudConfigs: []*CloudConfig{cloud}, RuntimeConfigs: []*RuntimeConfig{runtime}, Inventory: inventory})
 		_, _ = m.ApplyAddons(AddonOptions{RuntimeConfigs: []*RuntimeConfig{runtime}})
-		_, _ = m.ResolveVersions(uploaded)
+		_, _ = m.ResolveVersions(inventory)
 		_ = m.UnknownKeys()
 		if !quotedSymbol(m.Root()) {
 			sameAfterMarshal(t, m.Root())

@@ -315,7 +315,7 @@ func (r *interpolator) standIn(v *Node, path []string) string {
 	}
 	if _, problem := placeholderName("((" + name + "))"); problem == "" {
 		found, _, _ := r.given.find(r.ctx, &Variable{Name: name})
-		if n, err := NewNode(found); err == nil && Equal(n, v) {
+		if n, err := NewNode(found); err == nil && n.Equal(v) {
 			return "((" + name + "))"
 		}
 	}

@@ -121,8 +121,8 @@ func TestOwnTypesOfConfigs(t *testing.T) {
 	out, err := yaml.Marshal(o)
 	require.NoError(t, err)
 	require.NoError(t, yaml.Unmarshal(out, &again))
-	require.True(t, Equal(o.Cloud.Root(), again.Cloud.Root()))
-	require.True(t, Equal(o.Runtime.Root(), again.Runtime.Root()))
+	require.True(t, o.Cloud.Root().Equal(again.Cloud.Root()))
+	require.True(t, o.Runtime.Root().Equal(again.Runtime.Root()))
 	require.EqualError(t, yaml.Unmarshal([]byte("cloud: x"), &again), "1:8: Manifest should be a hash (error 440001)")
 }
 

@@ -256,7 +256,7 @@ func TestInterpolateValue(t *testing.T) {
 	in := map[string]any{"a": []any{"((m))", "x((n))"}, "b": 1}
 	out, err := Interpolate(context.Background(), in, testVars)
 	require.NoError(t, err)
-	require.True(t, Equal(nodeOf(map[string]any{"a": []any{map[string]any{"k": "K", "0": "zero"}, "x5"}, "b": 1}), nodeOf(out)))
+	require.True(t, nodeOf(map[string]any{"a": []any{map[string]any{"k": "K", "0": "zero"}, "x5"}, "b": 1}).Equal(nodeOf(out)))
 	require.Equal(t, "((m))", in["a"].([]any)[0], "the input must not change")
 
 	plain := []any{"x", 1}

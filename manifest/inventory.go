@@ -8,47 +8,17 @@ import (
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/versions"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 )
 
 // Inventory lists a director's uploaded releases and stemcells, and other deployments.
 type Inventory struct {
 	// Releases that are uploaded, in any order.
-	Releases []UploadedRelease
+	Releases []uploaded.Release
 	// Stemcells that are uploaded, in any order.
-	Stemcells []UploadedStemcell
+	Stemcells []uploaded.Stemcell
 	// Deployments are the names of all deployments.
 	Deployments []string
-}
-
-// UploadedRelease is one version of a release.
-type UploadedRelease struct {
-	// Name and Version as the director lists them.
-	Name, Version string
-	// Jobs of the release; nil if they are not known, so that any job is taken as good.
-	Jobs []UploadedJob
-	// Packages that the jobs name.
-	Packages []UploadedPackage
-}
-
-// UploadedJob is a job of a release with the names of its packages.
-type UploadedJob struct {
-	// Name of the job.
-	Name string
-	// Packages are the names of the packages that it needs.
-	Packages []string
-}
-
-// UploadedPackage is a package of a release. Two packages of one name are the same if fingerprint and dependencies are.
-type UploadedPackage struct {
-	// Name of the package, the fingerprint of its files, and the names of the packages that it needs to be compiled,
-	// in the form that the director stores them in.
-	Name, Fingerprint, Dependencies string
-}
-
-// UploadedStemcell is one version of a stemcell.
-type UploadedStemcell struct {
-	// Name of the stemcell, its operating system, and the version as the director lists them.
-	Name, OS, Version string
 }
 
 // ExistingInstance is an instance of the deployment; AZ is empty if it has none.
@@ -57,9 +27,10 @@ type ExistingInstance struct {
 	Group, AZ string
 }
 
-func (r *UploadedRelease) job(name string) *UploadedJob {
+// jobOf returns the job of a release with a name, nil if there is none.
+func jobOf(r *uploaded.Release, name string) *uploaded.Job {
 	if r.Jobs == nil {
-		return &UploadedJob{Name: name}
+		return &uploaded.Job{Name: name}
 	}
 	for i := range r.Jobs {
 		if r.Jobs[i].Name == name {
@@ -69,19 +40,20 @@ func (r *UploadedRelease) job(name string) *UploadedJob {
 	return nil
 }
 
-func (r *UploadedRelease) pkg(name string) UploadedPackage {
+// packageOf returns the package of a release with a name.
+func packageOf(r *uploaded.Release, name string) uploaded.Package {
 	for _, p := range r.Packages {
 		if p.Name == name {
 			return p
 		}
 	}
-	return UploadedPackage{Name: name}
+	return uploaded.Package{Name: name}
 }
 
 // findRelease returns the release with the given version: the same text, or the same after normalising (1.2-dev is
 // 1+dev.2). The error has the director's code and text.
-func (inv *Inventory) findRelease(name, version string) (*UploadedRelease, error) {
-	var byVersion = map[string]*UploadedRelease{}
+func (inv *Inventory) findRelease(name, version string) (*uploaded.Release, error) {
+	var byVersion = map[string]*uploaded.Release{}
 	for i := range inv.Releases {
 		if r := &inv.Releases[i]; r.Name == name {
 			byVersion[r.Version] = r
@@ -131,13 +103,13 @@ func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
 
 // Uploaded returns the release that an entry of a manifest takes: for "latest" the highest, with a prefix the highest
 // that begins with it. The error has the director's code and text, and the place of the entry.
-func (inv *Inventory) Uploaded(r *Release) (*UploadedRelease, error) {
+func (inv *Inventory) Uploaded(r *Release) (*uploaded.Release, error) {
 	version, err := r.Version, error(nil)
 	if prefix, latest := versions.LatestPrefix(version); latest {
 		version, err = inv.LatestRelease(r.Name, prefix)
 	}
 	if err == nil {
-		var found *UploadedRelease
+		var found *uploaded.Release
 		if found, err = inv.findRelease(r.Name, version); err == nil {
 			return found, nil
 		}

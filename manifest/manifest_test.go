@@ -160,7 +160,7 @@ instance_groups:
 		t.Helper()
 		n, err := YAML{}.Document(t.Context(), "w", []byte(want))
 		require.NoError(t, err)
-		require.True(t, Equal(n, nodeOf(m.JobProperties(g, g.Job(job)))), job)
+		require.True(t, n.Equal(nodeOf(m.JobProperties(g, g.Job(job)))), job)
 	}
 	check(g, "none", "{a: {b: 2, c: [1], e: 3}, d: {x: 1}}")
 	check(g, "own", "{z: 1}")
@@ -216,7 +216,7 @@ vm_extensions: [{name: two, cloud_properties: {x: two}}, {name: one, cloud_prope
 	} {
 		n, err := YAML{}.Document(t.Context(), "w", []byte(want))
 		require.NoError(t, err)
-		require.True(t, Equal(n, nodeOf(got)), want)
+		require.True(t, n.Equal(nodeOf(got)), want)
 	}
 }
 

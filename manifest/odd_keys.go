@@ -3,22 +3,11 @@ package manifest
 // This file finds the keys of properties that Ruby does not read as strings.
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
-
-// OddKey is a key of a job's properties that Ruby does not read as a string: 80, true, null, :name. The Maps of
-// properties have its text, where a director's hash has the key itself.
-type OddKey struct {
-	// Location is where the key is written.
-	Location Location
-
-	// Keys is the path from the properties to the key, with the text of each key, its own last.
-	Keys []string
-	// Problem completes the sentence "The key …". It does not have the key, which may be secret.
-	Problem string
-}
 
 // oddProblem returns the problem of a key. A director fails when it makes OpenStructs of the properties.
 func oddProblem(key any) string {
@@ -32,24 +21,30 @@ func oddProblem(key any) string {
 	return problem
 }
 
-// OddKeys returns the odd keys of the properties that JobProperties returns, in the order of the document. Those in
-// lists count too; Keys has no indexes.
-func (m *Manifest) OddKeys(g *InstanceGroup, j *GroupJob) []OddKey {
-	var found []OddKey
+// OddKeys yields the keys, in the properties that JobProperties returns, that Ruby does not read as a string: 80, true,
+// null, :name. The Maps of properties have their text, where a director's hash has the key itself. They come in the order
+// of the document, each as the path from the properties to the key, with the text of each key, its own last, and an error
+// at the place of the key. Keys in lists count too; the path has no indexes.
+func (m *Manifest) OddKeys(g *InstanceGroup, j *GroupJob) iter.Seq2[[]string, *Error] {
 	from := []*Node{j.properties}
 	if j.Properties == nil {
 		from = []*Node{m.root.Get("properties"), g.Location.node.Get("properties")}
 	}
-	for _, n := range from {
-		n.eachOddKey(nil, func(k OddKey) { found = append(found, k) })
+	return func(yield func([]string, *Error) bool) {
+		for _, n := range from {
+			if !n.eachOddKey(nil, yield) {
+				return
+			}
+		}
 	}
-	return found
 }
 
-// eachOddKey calls f for each odd key in n and below.
-func (n *Node) eachOddKey(keys []string, f func(OddKey)) {
+// eachOddKey yields each odd key in n and below, and reports whether to go on.
+func (n *Node) eachOddKey(keys []string, yield func([]string, *Error) bool) bool {
 	for _, item := range n.Items() {
-		item.eachOddKey(keys, f)
+		if !item.eachOddKey(keys, yield) {
+			return false
+		}
 	}
 	for key, value := range n.Pairs() {
 		text, isString := key.scalar.(string)
@@ -57,9 +52,12 @@ func (n *Node) eachOddKey(keys []string, f func(OddKey)) {
 			text = key.text()
 		}
 		below := append(keys, text)
-		if !isString {
-			f(OddKey{Location: key.at(""), Keys: slices.Clone(below), Problem: oddProblem(key.Value())})
+		if !isString && !yield(slices.Clone(below), &Error{Location: key.at(""), Message: "The value has a key that " + oddProblem(key.Value())}) {
+			return false
 		}
-		value.eachOddKey(below, f)
+		if !value.eachOddKey(below, yield) {
+			return false
+		}
 	}
+	return true
 }

@@ -145,7 +145,7 @@ func (p pointer) index(n *Node, i, index int, mods []modifier) (int, error) {
 func (op Op) test(doc *Node, p pointer) error {
 	found, err := p.find(doc)
 	if !op.Absent {
-		if err == nil && !Equal(found, op.expected()) {
+		if err == nil && !found.Equal(op.expected()) {
 			err = errors.New("Found value does not match expected value") // the CLI's text
 		}
 		return err

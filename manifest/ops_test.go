@@ -74,7 +74,7 @@ func TestOps(t *testing.T) {
 				require.Equal(t, string(wantText), string(text))
 			}
 			if want.Len() == 0 {
-				require.True(t, Equal(original, got))
+				require.True(t, original.Equal(got))
 			}
 			text, err := original.Marshal()
 			require.NoError(t, err)

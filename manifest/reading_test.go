@@ -290,7 +290,7 @@ func FuzzStoreStrings(f *testing.F) {
 		for _, r := range []Reading{AsCLI, AsDirector} {
 			again, err := YAML{Reading: r}.Document(t.Context(), "d.yml", out)
 			require.NoError(t, err, "%s", out)
-			require.True(t, Equal(n, again), "%d %q", r, out)
+			require.True(t, n.Equal(again), "%d %q", r, out)
 		}
 		require.False(t, bytes.Contains(out, []byte("!binary ")) && !bytes.Contains(out, []byte("!!binary ")))
 	})

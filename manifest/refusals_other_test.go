@@ -3,7 +3,10 @@ package manifest
 // This file lists refusals of addons, runtime configs, variables, and of releases and stemcells that a director does
 // not have.
 
-import "github.com/boshrender/boshrender/internal/codes"
+import (
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest/uploaded"
+)
 
 // addon replaces the jobs of the manifest's addon and the text after them.
 func addon(text string) []edit {
@@ -103,13 +106,13 @@ var variableRefusals = []refusal{
 func has(f func(*Inventory)) func(*Validation) {
 	return func(v *Validation) {
 		inv := &Inventory{
-			Releases: []UploadedRelease{
-				{Name: "web", Version: "1.2.0", Jobs: []UploadedJob{{"nginx", []string{"golang"}}, {"cache", []string{"golang"}}, {"shipper", nil}},
-					Packages: []UploadedPackage{{"golang", "aaa", ""}}},
-				{Name: "db", Version: "7", Jobs: []UploadedJob{{"postgres", []string{"golang"}}}, Packages: []UploadedPackage{{"golang", "bbb", ""}}},
+			Releases: []uploaded.Release{
+				{Name: "web", Version: "1.2.0", Jobs: []uploaded.Job{{Name: "nginx", Packages: []string{"golang"}}, {Name: "cache", Packages: []string{"golang"}}, {Name: "shipper", Packages: nil}},
+					Packages: []uploaded.Package{{Name: "golang", Fingerprint: "aaa"}}},
+				{Name: "db", Version: "7", Jobs: []uploaded.Job{{Name: "postgres", Packages: []string{"golang"}}}, Packages: []uploaded.Package{{Name: "golang", Fingerprint: "bbb"}}},
 				{Name: "agent", Version: "3.1"},
 			},
-			Stemcells:   []UploadedStemcell{{"bosh-aws", "ubuntu-jammy", "1.117"}, {"bosh-warden", "ubuntu-jammy", "1.80"}},
+			Stemcells:   []uploaded.Stemcell{{Name: "bosh-aws", OS: "ubuntu-jammy", Version: "1.117"}, {Name: "bosh-warden", OS: "ubuntu-jammy", Version: "1.80"}},
 			Deployments: []string{"shop"},
 		}
 		f(inv)

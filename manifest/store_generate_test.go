@@ -207,7 +207,7 @@ func TestVarsStoreFile(t *testing.T) {
 	require.NoError(t, err)
 	old, found := get(t, s, "old")
 	require.True(t, found)
-	require.True(t, Equal(nodeOf(map[string]any{"a": "x", "b": 1}), nodeOf(old)))
+	require.True(t, nodeOf(map[string]any{"a": "x", "b": 1}).Equal(nodeOf(old)))
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, "---\nnew: "+yamlScalar(t, pw)+"old:\n  a: x\n  b: 1\n", string(data))

@@ -25,7 +25,7 @@ func TestVars(t *testing.T) {
 	require.Equal(t, int64(1), v)
 	v, found = get(t, s, "b")
 	require.True(t, found)
-	require.True(t, Equal(nodeOf(map[string]any{"c": 2, "d": map[string]any{"e": "x"}}), nodeOf(v)))
+	require.True(t, nodeOf(map[string]any{"c": 2, "d": map[string]any{"e": "x"}}).Equal(nodeOf(v)))
 	v, found = get(t, s, "nil")
 	require.True(t, found)
 	require.Nil(t, v)
@@ -58,7 +58,7 @@ func TestParseVars(t *testing.T) {
 	s, err := ParseVars(t.Context(), "vars.yml", []byte("a: 1\nb: {c: [x]}\n5: y\n"))
 	require.NoError(t, err)
 	v, _ := get(t, s, "b")
-	require.True(t, Equal(nodeOf(map[string]any{"c": []string{"x"}}), nodeOf(v)))
+	require.True(t, nodeOf(map[string]any{"c": []string{"x"}}).Equal(nodeOf(v)))
 	v, _ = get(t, s, "5")
 	require.Equal(t, true, v)
 	s, err = ParseVars(t.Context(), "vars.yml", nil)
@@ -145,7 +145,7 @@ func TestDir(t *testing.T) {
 	} {
 		v, found := get(t, s, name)
 		require.True(t, found, name)
-		require.True(t, Equal(nodeOf(want), nodeOf(v)), name)
+		require.True(t, nodeOf(want).Equal(nodeOf(v)), name)
 	}
 	for _, name := range []string{"", ".", "..", "../etc", "/", "//", "nothing", "pw/..data", "..2026", "a/../pw", "path"} {
 		_, found := get(t, s, name)

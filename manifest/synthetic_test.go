@@ -41,10 +41,10 @@ func TestSyntheticCloudConfig(t *testing.T) {
 			want, err := YAML{}.Document(context.Background(), "want", []byte(c.subnets))
 			require.NoError(t, err)
 			got := cloud.Root().Get("networks").Items()[0].Get("subnets")
-			require.True(t, Equal(want, got), "%v", cloud)
+			require.True(t, want.Equal(got), "%v", cloud)
 			again, err := m.SyntheticCloudConfig()
 			require.NoError(t, err)
-			require.True(t, Equal(cloud.Root(), again.Root()))
+			require.True(t, cloud.Root().Equal(again.Root()))
 		})
 	}
 	m, err := Parse(t.Context(), "d.yml", []byte(synthetic+"- {name: a, instances: 1, networks: [{name: n, static_ips: [10.0.0.5]}, {name: m, static_ips: [10.0.0.5]}]"+rest))

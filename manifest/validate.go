@@ -2,7 +2,10 @@ package manifest
 
 // This file drives the validation: the order of the director's steps.
 
-import "github.com/boshrender/boshrender/internal/codes"
+import (
+	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest/uploaded"
+)
 
 // Validation configures the checks of a manifest. With the zero value only the manifest itself is checked:
 // references to a cloud config or to uploaded releases and stemcells are not checked.
@@ -89,7 +92,7 @@ type validator struct {
 	cloud     *cloudIndex // nil without cloud config
 	stemcell  map[string]*Node
 	release   map[string]*Node
-	uploaded  map[*Node]*UploadedRelease // by entry of `releases`
+	uploaded  map[*Node]*uploaded.Release // by entry of `releases`
 	groups    []*groupInfo
 	groupName map[string]*groupInfo
 }

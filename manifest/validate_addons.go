@@ -163,8 +163,8 @@ func (v *validator) applyAddon(a addonInfo) (applied bool) {
 	}
 	for _, j := range a.jobs {
 		if r := v.release[j.release]; r != nil {
-			uploaded, ok := v.uploadedRelease(r, j.node.Get("release"), j.path+".release")
-			if ok && uploaded != nil && uploaded.job(j.name) == nil {
+			found, ok := v.uploadedRelease(r, j.node.Get("release"), j.path+".release")
+			if ok && found != nil && jobOf(found, j.name) == nil {
 				v.fail(codes.DeploymentUnknownTemplate, j.node.Get("name"), j.path+".name", "Can't find job '%s'", j.shown)
 				continue
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/versions"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 )
 
 // latestVersions resolves `latest` in the tree that is being validated.
@@ -35,7 +36,7 @@ func (v *validator) latestVersions() {
 
 // uploadedRelease finds the uploaded version of an entry of `releases` and records at n if there is none, once for
 // each release. Without an inventory it finds nil.
-func (v *validator) uploadedRelease(r, n *Node, path string) (*UploadedRelease, bool) {
+func (v *validator) uploadedRelease(r, n *Node, path string) (*uploaded.Release, bool) {
 	inv := v.opts.Inventory
 	if inv == nil || v.isUnresolved(r) {
 		return nil, inv == nil
@@ -45,7 +46,7 @@ func (v *validator) uploadedRelease(r, n *Node, path string) (*UploadedRelease, 
 		return nil, false
 	}
 	if v.uploaded == nil {
-		v.uploaded = map[*Node]*UploadedRelease{}
+		v.uploaded = map[*Node]*uploaded.Release{}
 	}
 	if found, seen := v.uploaded[r]; seen {
 		return found, found != nil
@@ -80,7 +81,7 @@ func (v *validator) stemcellOS(s *Node) string {
 }
 
 // uploadedStemcell finds the uploaded stemcell of an entry: by name if that is given, else by operating system.
-func (v *validator) uploadedStemcell(s *Node) *UploadedStemcell {
+func (v *validator) uploadedStemcell(s *Node) *uploaded.Stemcell {
 	name, os, version := s.Get("name"), s.Get("os").str(), s.Get("version").text()
 	for i := range v.opts.Inventory.Stemcells {
 		u := &v.opts.Inventory.Stemcells[i]
@@ -195,18 +196,18 @@ func (v *validator) vipNetworks(g *groupInfo) {
 // packageCollision checks that no two jobs of a group bring different packages of one name.
 func (v *validator) packageCollision(g *groupInfo) {
 	type usage struct {
-		pkg          UploadedPackage
+		pkg          uploaded.Package
 		release, job string
 	}
 	first := map[string]usage{}
 	collided := map[string]bool{}
 	for _, j := range g.jobs {
 		r := v.uploaded[v.release[j.release]]
-		if r == nil || r.job(j.name) == nil {
+		if r == nil || jobOf(r, j.name) == nil {
 			continue
 		}
-		for _, name := range r.job(j.name).Packages {
-			u := usage{r.pkg(name), r.Name, j.name}
+		for _, name := range jobOf(r, j.name).Packages {
+			u := usage{packageOf(r, name), r.Name, j.name}
 			other, known := first[name]
 			switch {
 			case !known:
@@ -249,7 +250,7 @@ func (v *validator) exportedFrom(g *groupInfo) {
 	}
 }
 
-func compatibleExport(exported []*Node, stemcell *UploadedStemcell) bool {
+func compatibleExport(exported []*Node, stemcell *uploaded.Stemcell) bool {
 	have, err := versions.ParseStemcell(stemcell.Version)
 	for _, e := range exported {
 		want, err2 := versions.ParseStemcell(e.Get("version").text())

@@ -187,8 +187,8 @@ func (v *validator) jobRelease(g *groupInfo, name, release *Node, path string) {
 		}
 		return
 	}
-	uploaded, ok := v.uploadedRelease(r, release, path+".release")
-	if ok && uploaded != nil && uploaded.job(name.text()) == nil {
+	found, ok := v.uploadedRelease(r, release, path+".release")
+	if ok && found != nil && jobOf(found, name.text()) == nil {
 		v.fail(codes.ReleaseMissingJob, name, path+".name", "Job '%s' not found in release '%s'", name.toS(), release.toS())
 	}
 }

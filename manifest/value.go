@@ -82,7 +82,8 @@ func sortedKeys[V any](m map[string]V) []string {
 
 // Equal reports whether two values are the same: of the same type and with the same content. The order of keys and
 // where the values are written do not count.
-func Equal(a, b *Node) bool {
+func (n *Node) Equal(other *Node) bool {
+	a, b := n, other
 	if a == nil || b == nil {
 		return a == b
 	}
@@ -96,13 +97,13 @@ func Equal(a, b *Node) bool {
 		}
 		for _, p := range a.entries() {
 			i := b.find(p.Key.lookupKey())
-			if i < 0 || !Equal(p.Value, b.entries()[i].Value) {
+			if i < 0 || !p.Value.Equal(b.entries()[i].Value) {
 				return false
 			}
 		}
 		return true
 	case KindList:
-		return slices.EqualFunc(a.items(), b.items(), Equal)
+		return slices.EqualFunc(a.items(), b.items(), (*Node).Equal)
 	}
 	if x, ok := a.scalar.(*big.Int); ok {
 		y, ok := b.scalar.(*big.Int)

@@ -19,28 +19,12 @@ import (
 // NewNode turns a Go value into a tree without positions. It takes the values that Node.Value returns and the others
 // that a document can have: all types of booleans, numbers and strings, json.Number, slices of bytes (a string),
 // slices, arrays and maps of all of them, and pointers to them. The keys of Go's maps are sorted; they keep their
-// types. Parts that are a *Node stay as they are.
+// types. An iter.Seq2[any, any] is a hash of its pairs, in their order: a key that is there already keeps its place.
+// Parts that are a *Node stay as they are.
 //
 // Values that a document cannot have are errors: structs (dates and times among them), channels, functions, complex
 // numbers, keys that are collections, two equal keys, and values that contain themselves.
 func NewNode(v any) (*Node, error) { return fromValue(v, nil, 0, 0) }
-
-// NewHash is NewNode for the pairs of a hash, in their order. Keys are scalars of any type; one that is there already
-// keeps its place.
-func NewHash(pairs iter.Seq2[any, any]) (*Node, error) {
-	c := converter{}
-	n := c.scalar(nil)
-	n.kind = KindMap
-	for k, v := range pairs {
-		key, value, err := c.entry(k, v)
-		if err != nil {
-			return nil, err
-		}
-		n.set(key, value)
-	}
-	n.reindex()
-	return n, nil
-}
 
 // fromValue turns a Go value into a tree whose nodes all have the given source and position.
 func fromValue(v any, src *source, line, col int32) (*Node, error) {
@@ -83,6 +67,10 @@ func (c *converter) node(v any) (*Node, error) {
 		return c.number(string(v))
 	case *Map:
 		return c.ordered(v)
+	case iter.Seq2[any, any]:
+		return c.pairs(v)
+	case func(func(any, any) bool):
+		return c.pairs(v)
 	}
 	return c.reflected(reflect.ValueOf(v))
 }
@@ -130,6 +118,24 @@ func (c *converter) ordered(m *Map) (*Node, error) {
 			return nil, err
 		}
 		n.inside().pairs = append(n.entries(), pair{c.scalar(k), value})
+	}
+	n.reindex()
+	return n, nil
+}
+
+// pairs makes a hash of its pairs.
+func (c *converter) pairs(pairs iter.Seq2[any, any]) (*Node, error) {
+	n := c.scalar(nil)
+	if pairs == nil {
+		return n, nil
+	}
+	n.kind = KindMap
+	for k, v := range pairs {
+		key, value, err := c.entry(k, v)
+		if err != nil {
+			return nil, err
+		}
+		n.set(key, value)
 	}
 	n.reindex()
 	return n, nil

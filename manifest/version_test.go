@@ -9,24 +9,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 )
 
-var uploaded = &Inventory{
-	Releases:  []UploadedRelease{{Name: "web", Version: "1.2.0"}, {Name: "web", Version: "1.10"}, {Name: "web", Version: "2+dev.3"}, {Name: "web", Version: "3.4-dev"}},
-	Stemcells: []UploadedStemcell{{"bosh-aws", "jammy", "1.9"}, {"bosh-aws", "jammy", "1.10"}, {"bosh-gcp", "noble", "1.2"}},
+var inventory = &Inventory{
+	Releases:  []uploaded.Release{{Name: "web", Version: "1.2.0"}, {Name: "web", Version: "1.10"}, {Name: "web", Version: "2+dev.3"}, {Name: "web", Version: "3.4-dev"}},
+	Stemcells: []uploaded.Stemcell{{Name: "bosh-aws", OS: "jammy", Version: "1.9"}, {Name: "bosh-aws", OS: "jammy", Version: "1.10"}, {Name: "bosh-gcp", OS: "noble", Version: "1.2"}},
 }
 
 func TestFindRelease(t *testing.T) {
 	for version, want := range map[string]string{"1.2.0": "1.2.0", "2.3-dev": "2+dev.3", "3+dev.4": "3.4-dev", "2+dev.3": "2+dev.3", "01.10": "1.10"} {
-		r, err := uploaded.findRelease("web", version)
+		r, err := inventory.findRelease("web", version)
 		require.NoError(t, err, version)
 		require.Equal(t, want, r.Version)
 	}
-	_, err := uploaded.findRelease("web", "1.2")
+	_, err := inventory.findRelease("web", "1.2")
 	require.ErrorIs(t, err, Code(codes.ReleaseVersionNotFound))
-	_, err = uploaded.findRelease("web", "1 2")
+	_, err = inventory.findRelease("web", "1 2")
 	require.ErrorIs(t, err, Code(codes.ReleaseVersionInvalid))
-	_, err = uploaded.findRelease("db", "1")
+	_, err = inventory.findRelease("db", "1")
 	require.ErrorIs(t, err, Code(codes.ReleaseNotFound))
 }
 
@@ -36,7 +37,7 @@ releases: [{name: web, version: 1.latest}, {name: web, version: latest}, {name: 
 stemcells: [{alias: a, os: jammy, version: latest}, {alias: b, name: bosh-gcp, os: jammy, version: 1.latest}]
 `))
 	require.NoError(t, err)
-	r, err := m.ResolveVersions(uploaded)
+	r, err := m.ResolveVersions(inventory)
 	require.NoError(t, err)
 	require.Equal(t, "1.10", r.Releases[0].Version)
 	require.Equal(t, "3.4-dev", r.Releases[1].Version)
@@ -50,7 +51,7 @@ releases: [{name: web, version: 7.latest}, {name: db, version: latest}]
 stemcells: [{alias: a, os: focal, version: latest}]
 `))
 	require.NoError(t, err)
-	_, err = m.ResolveVersions(uploaded)
+	_, err = m.ResolveVersions(inventory)
 	errs := AsErrors(err)
 	require.Len(t, errs, 3)
 	require.Equal(t, "m.yml:3:44", errs[0].Location.Position())

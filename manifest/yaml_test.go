@@ -154,11 +154,11 @@ func TestNodes(t *testing.T) {
 	n := nodeOf(map[string]any{"b": []string{"x"}, "a": uint32(5), "c": []byte("y"), "d": float32(1.5), "e": int32(3)})
 	require.Equal(t, `{"a" => 5, "b" => ["x"], "c" => "y", "d" => 1.5, "e" => 3}`, n.inspect())
 	require.Equal(t, OriginKind(FromCode), n.Origin().Kind)
-	require.True(t, Equal(n, nodeOf(n.Value())))
-	require.False(t, Equal(nodeOf(1), nodeOf(1.0)))
-	require.False(t, Equal(nodeOf(map[string]any{"a": 1}), nodeOf(map[string]any{"b": 1})))
-	require.True(t, Equal(nil, nil))
-	require.False(t, Equal(nil, nodeOf(nil)))
+	require.True(t, n.Equal(nodeOf(n.Value())))
+	require.False(t, nodeOf(1).Equal(nodeOf(1.0)))
+	require.False(t, nodeOf(map[string]any{"a": 1}).Equal(nodeOf(map[string]any{"b": 1})))
+	require.True(t, (*Node)(nil).Equal(nil))
+	require.False(t, (*Node)(nil).Equal(nodeOf(nil)))
 	count := 0
 	for range n.Pairs() {
 		if count++; count == 2 {

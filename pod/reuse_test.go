@@ -45,10 +45,10 @@ processes:
 		require.NoError(t, err)
 		return n
 	}
-	require.True(t, manifest.Equal(node(parse(`
+	require.True(t, node(parse(`
 processes:
 - {name: a, executable: /a, args: [z], env: {A: 1, B: 3, C: 4}, ephemeral_disk: false, unsafe: {privileged: true}, limits: {memory: 1G}}
 - {name: b, executable: /b}
 - {name: c, executable: /c}
-`)), node(merged)))
+`)).Equal(node(merged)))
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/director/remote"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -126,7 +127,7 @@ func (o *opened) deployedLive() (*boshrender.Deployment, error) {
 	d.Manifest, d.Director = m, &director
 	director.CloudConfigs, d.Addons.RuntimeConfigs, err = o.configs(o.live.Deployed)
 	inventory := *o.live.Inventory
-	inventory.Releases = slices.DeleteFunc(slices.Clone(inventory.Releases), func(r manifest.UploadedRelease) bool { // for "latest"
+	inventory.Releases = slices.DeleteFunc(slices.Clone(inventory.Releases), func(r uploaded.Release) bool { // for "latest"
 		return slices.ContainsFunc(o.live.Releases, func(v remote.Version) bool { return v.Name == r.Name }) &&
 			!slices.Contains(o.live.Releases, remote.Version{Name: r.Name, Version: r.Version})
 	})

@@ -419,7 +419,7 @@ func (d *differ) plain(t *tree, s side) any {
 	case t == nil:
 		return nil
 	case t.kind == manifest.KindMap:
-		n, err := manifest.NewHash(func(yield func(any, any) bool) {
+		n, err := manifest.NewNode(func(yield func(any, any) bool) {
 			for _, k := range t.keys {
 				if !yield(written(k), d.plain(t.hash[k], s.below(k, t, t.hash[k]))) {
 					return

@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/versions"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 )
 
 func TestDiffAsDirector(t *testing.T) {
@@ -151,8 +152,8 @@ variables: [{name: v, type: password}]
 	is, err = state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.latest}, {name: s, version: '2'}]\nstemcells: [{alias: a, os: ubuntu, version: latest}]\n"}.Documents(t.Context())
 	require.NoError(t, err)
 	inv := &manifest.Inventory{
-		Releases:  []manifest.UploadedRelease{{Name: "r", Version: "1.2"}, {Name: "r", Version: "2.3"}, {Name: "r", Version: "1.10"}},
-		Stemcells: []manifest.UploadedStemcell{{Name: "bosh-x", OS: "ubuntu", Version: "1.9"}, {Name: "bosh-x", OS: "ubuntu", Version: "1.10"}},
+		Releases:  []uploaded.Release{{Name: "r", Version: "1.2"}, {Name: "r", Version: "2.3"}, {Name: "r", Version: "1.10"}},
+		Stemcells: []uploaded.Stemcell{{Name: "bosh-x", OS: "ubuntu", Version: "1.9"}, {Name: "bosh-x", OS: "ubuntu", Version: "1.10"}},
 	}
 	text := Text(Lines(nil, is, Options{Inventory: inv}), false)
 	require.NotContains(t, text, "latest")

@@ -22,6 +22,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -227,10 +228,10 @@ func (d *Director) inventory(of *state.Documents) *manifest.Inventory {
 	defer d.mu.Unlock()
 	inv := &manifest.Inventory{}
 	for _, r := range d.releases {
-		inv.Releases = append(inv.Releases, manifest.UploadedRelease{Name: r.Name, Version: cmp.Or(r.Version, anyVersion)})
+		inv.Releases = append(inv.Releases, uploaded.Release{Name: r.Name, Version: cmp.Or(r.Version, anyVersion)})
 	}
 	for _, c := range d.cells {
-		inv.Stemcells = append(inv.Stemcells, manifest.UploadedStemcell{Name: c.Name, OS: c.OS, Version: c.Version})
+		inv.Stemcells = append(inv.Stemcells, uploaded.Stemcell{Name: c.Name, OS: c.OS, Version: c.Version})
 	}
 	for name, one := range d.deployed {
 		if !one.Deleted {
@@ -240,13 +241,13 @@ func (d *Director) inventory(of *state.Documents) *manifest.Inventory {
 	for _, r := range namedReleases(of) {
 		one := d.findRelease(r.Name, r.Version)
 		if d.AnyRelease && one == nil || one != nil && one.Version == "" {
-			inv.Releases = append(inv.Releases, manifest.UploadedRelease{Name: r.Name, Version: concrete(r.Version)})
+			inv.Releases = append(inv.Releases, uploaded.Release{Name: r.Name, Version: concrete(r.Version)})
 		}
 	}
 	if d.AnyRelease {
 		for _, c := range of.Manifest.Stemcells {
 			name := cmp.Or(c.Name, anyOS+c.OS)
-			inv.Stemcells = append(inv.Stemcells, manifest.UploadedStemcell{Name: name, OS: cmp.Or(c.OS, c.Name), Version: concrete(c.Version)})
+			inv.Stemcells = append(inv.Stemcells, uploaded.Stemcell{Name: name, OS: cmp.Or(c.OS, c.Name), Version: concrete(c.Version)})
 		}
 	}
 	return inv

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -87,12 +88,12 @@ func fmtErrand() string { return strings.NewReplacer("%d", "1", "%s", "").Replac
 // The director's inventory determines the available releases and stemcells, and the meaning of `latest`.
 func TestInventory(t *testing.T) {
 	d := staged(t, webGroup, job("<%= spec.release.version %>"))
-	d.Director.Inventory = &manifest.Inventory{Releases: []manifest.UploadedRelease{{Name: "r", Version: "2"}}}
+	d.Director.Inventory = &manifest.Inventory{Releases: []uploaded.Release{{Name: "r", Version: "2"}}}
 	_, err := d.Resolve(t.Context())
 	require.ErrorIs(t, err, manifest.Code(codes.ReleaseVersionNotFound))
 	require.ErrorIs(t, err, manifest.Code(codes.StemcellNotFound))
 
-	d.Director.Inventory.Stemcells = []manifest.UploadedStemcell{{Name: "s", OS: "ubuntu", Version: "1"}}
+	d.Director.Inventory.Stemcells = []uploaded.Stemcell{{Name: "s", OS: "ubuntu", Version: "1"}}
 	text, err := d.Manifest.Marshal()
 	require.NoError(t, err)
 	d.Manifest, err = manifest.Parse(t.Context(), "manifest.yml", []byte(strings.Replace(string(text), "version: 1", "version: latest", 1)))

@@ -33,6 +33,7 @@ import (
 	lintshell "github.com/boshrender/boshrender/lint/shell"
 	manifest "github.com/boshrender/boshrender/manifest"
 	manifestschema "github.com/boshrender/boshrender/manifest/schema"
+	manifestuploaded "github.com/boshrender/boshrender/manifest/uploaded"
 	placement "github.com/boshrender/boshrender/placement"
 	pod "github.com/boshrender/boshrender/pod"
 	spec "github.com/boshrender/boshrender/spec"
@@ -475,7 +476,6 @@ var table = []entry{
 	{"manifest.Dir", reflect.ValueOf(new(manifest.Dir))},
 	{"manifest.DiskType", reflect.ValueOf(new(manifest.DiskType))},
 	{"manifest.EnvVars", reflect.ValueOf(manifest.EnvVars)},
-	{"manifest.Equal", reflect.ValueOf(manifest.Equal)},
 	{"manifest.Error", reflect.ValueOf(new(manifest.Error))},
 	{"manifest.Errors", reflect.ValueOf(new(manifest.Errors))},
 	{"manifest.Evaluation", reflect.ValueOf(new(manifest.Evaluation))},
@@ -503,10 +503,8 @@ var table = []entry{
 	{"manifest.MigratedFrom", reflect.ValueOf(new(manifest.MigratedFrom))},
 	{"manifest.MissingVariablesError", reflect.ValueOf(new(manifest.MissingVariablesError))},
 	{"manifest.Network", reflect.ValueOf(new(manifest.Network))},
-	{"manifest.NewHash", reflect.ValueOf(manifest.NewHash)},
 	{"manifest.NewNode", reflect.ValueOf(manifest.NewNode)},
 	{"manifest.Node", reflect.ValueOf(new(manifest.Node))},
-	{"manifest.OddKey", reflect.ValueOf(new(manifest.OddKey))},
 	{"manifest.Op", reflect.ValueOf(new(manifest.Op))},
 	{"manifest.OpError", reflect.ValueOf(new(manifest.OpError))},
 	{"manifest.OpenDir", reflect.ValueOf(manifest.OpenDir)},
@@ -530,10 +528,6 @@ var table = []entry{
 	{"manifest.UnknownKey", reflect.ValueOf(new(manifest.UnknownKey))},
 	{"manifest.UnusedVariablesError", reflect.ValueOf(new(manifest.UnusedVariablesError))},
 	{"manifest.Update", reflect.ValueOf(new(manifest.Update))},
-	{"manifest.UploadedJob", reflect.ValueOf(new(manifest.UploadedJob))},
-	{"manifest.UploadedPackage", reflect.ValueOf(new(manifest.UploadedPackage))},
-	{"manifest.UploadedRelease", reflect.ValueOf(new(manifest.UploadedRelease))},
-	{"manifest.UploadedStemcell", reflect.ValueOf(new(manifest.UploadedStemcell))},
 	{"manifest.VMExtension", reflect.ValueOf(new(manifest.VMExtension))},
 	{"manifest.VMResources", reflect.ValueOf(new(manifest.VMResources))},
 	{"manifest.VMType", reflect.ValueOf(new(manifest.VMType))},
@@ -547,6 +541,10 @@ var table = []entry{
 	{"manifest/schema.Job", reflect.ValueOf(new(manifestschema.Job))},
 	{"manifest/schema.Key", reflect.ValueOf(new(manifestschema.Key))},
 	{"manifest/schema.Keys", reflect.ValueOf(manifestschema.Keys)},
+	{"manifest/uploaded.Job", reflect.ValueOf(new(manifestuploaded.Job))},
+	{"manifest/uploaded.Package", reflect.ValueOf(new(manifestuploaded.Package))},
+	{"manifest/uploaded.Release", reflect.ValueOf(new(manifestuploaded.Release))},
+	{"manifest/uploaded.Stemcell", reflect.ValueOf(new(manifestuploaded.Stemcell))},
 	{"placement.BootstrapRule", reflect.ValueOf(new(placement.BootstrapRule))},
 	{"placement.DeterministicID", reflect.ValueOf(placement.DeterministicID)},
 	{"placement.Error", reflect.ValueOf(new(placement.Error))},

@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender/kube/controller/api"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -112,7 +113,7 @@ func choose(wanted *manifest.Release, all []*spec.Release) ([]*spec.Release, err
 		case r.Version == "":
 			unversioned = append(unversioned, r)
 		default:
-			given.Releases = append(given.Releases, manifest.UploadedRelease{Name: r.Name, Version: r.Version})
+			given.Releases = append(given.Releases, uploaded.Release{Name: r.Name, Version: r.Version})
 			list = append(list, r)
 		}
 	}

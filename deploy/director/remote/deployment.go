@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/manifest/uploaded"
 )
 
 // Version is a version of a release or a stemcell.
@@ -190,11 +191,11 @@ func (c *Client) inventory(ctx context.Context, d *Deployment) error {
 	}
 	for _, r := range releases {
 		for _, v := range r.Versions {
-			d.Inventory.Releases = append(d.Inventory.Releases, manifest.UploadedRelease{Name: r.Name, Version: v.Version})
+			d.Inventory.Releases = append(d.Inventory.Releases, uploaded.Release{Name: r.Name, Version: v.Version})
 		}
 	}
 	for _, s := range stemcells {
-		d.Inventory.Stemcells = append(d.Inventory.Stemcells, manifest.UploadedStemcell{Name: s.Name, OS: s.OS, Version: s.Version.Version})
+		d.Inventory.Stemcells = append(d.Inventory.Stemcells, uploaded.Stemcell{Name: s.Name, OS: s.OS, Version: s.Version.Version})
 		d.StemcellOS[s.Name] = s.OS
 	}
 	return nil
