@@ -22,9 +22,9 @@ func oddProblem(key any) string {
 }
 
 // OddKeys yields the keys, in the properties that JobProperties returns, that Ruby does not read as a string: 80, true,
-// null, :name. The Maps of properties have their text, where a director's hash has the key itself. They come in the order
-// of the document, each as the path from the properties to the key, with the text of each key, its own last, and an error
-// at the place of the key. Keys in lists count too; the path has no indexes.
+// null, :name. The Maps of properties have their text, where a director's hash has the key itself. They come in the
+// order of the document, each as the path from the properties to the key, with the text of each key, its own last, and
+// an error at the place of the key. Keys in lists count too; the path has no indexes.
 func (m *Manifest) OddKeys(g *InstanceGroup, j *GroupJob) iter.Seq2[[]string, *Error] {
 	from := []*Node{j.properties}
 	if j.Properties == nil {
