@@ -23,6 +23,7 @@ var growths = []growing{
 	{"deployments", "deployments of 20 instances, one after another", []int{20, 100, 500}},
 	{"pods", "pods of 1,000 groups, with their documents", []int{1000, 10_000}},
 	{"peers", "pods of one group that count their peers", []int{1000, 10_000}},
+	{"links", "instances of one group that use size, map and find of its link", []int{1000, 10_000}},
 	{"variables", "variables of a file, in properties", []int{1000, 10_000, 100_000}},
 	{"ops", "ops that add keys to a map", []int{1000, 10_000, 100_000}},
 	{"bytes", "bytes of a manifest, read", []int{500_000, 5_000_000}},

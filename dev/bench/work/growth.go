@@ -27,6 +27,9 @@ var sized = map[string]func(ctx context.Context, n int){
 	"peers": func(ctx context.Context, n int) {
 		inKubernetes(ctx, strings.Replace(groups(1, n), "jobs: [", "jobs: [{name: peers, release: r}, ", 1))
 	},
+	"links": func(ctx context.Context, n int) {
+		place(ctx, deployment(), strings.Replace(groups(1, n), "jobs: [", "jobs: [{name: links, release: r}, ", 1))
+	},
 	"bytes": func(_ context.Context, n int) { parse(text(n)) },
 }
 
@@ -143,6 +146,11 @@ func deployment() *boshrender.Deployment {
 		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\nprovides: [{name: w, type: w}]\n"), Mode: 0o644},
 		"jobs/app/monit":             {Data: []byte(""), Mode: 0o644},
 		"jobs/app/templates/app.erb": {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('keys').size %>\n"), Mode: 0o644},
+
+		"jobs/links/spec":  {Data: []byte("name: links\ntemplates: {l.erb: l}\nconsumes: [{name: w, type: w}]\n"), Mode: 0o644},
+		"jobs/links/monit": {Data: []byte(""), Mode: 0o644},
+		"jobs/links/templates/l.erb": {Mode: 0o644, Data: []byte("<% all = link('w').instances %><%= all.size %> " +
+			"<%= all.map(&:address).last %> <%= all.find(&:bootstrap).address %>\n")},
 
 		"jobs/peers/spec":            {Data: []byte("name: peers\ntemplates: {w.erb: w}\nconsumes: [{name: w, type: w}]\n"), Mode: 0o644},
 		"jobs/peers/monit":           {Data: []byte(""), Mode: 0o644},
