@@ -43,11 +43,27 @@ func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]b
 	return n.marshalCLI()
 }
 
+// Check returns an error if Path is no path. Evaluate returns it, too; this is for programs that read the document and
+// the values of variables later.
+func (e Evaluation) Check() error {
+	_, err := e.where()
+	return err
+}
+
+// where parses Path.
+func (e Evaluation) where() (pointer, error) {
+	p, err := parsePointer(e.Path)
+	if err != nil {
+		return p, fmt.Errorf("--path %s: %w", e.Path, err)
+	}
+	return p, nil
+}
+
 // Node returns the tree that Evaluate writes.
 func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, error) {
-	where, err := parsePointer(e.Path)
+	where, err := e.where()
 	if err != nil {
-		return nil, fmt.Errorf("--path %s: %w", e.Path, err)
+		return nil, err
 	}
 	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.Document(ctx, name, data)
 	if err != nil {

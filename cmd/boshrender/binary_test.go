@@ -110,7 +110,7 @@ var statusRows = []struct {
 	says   string // part of its output
 }{
 	{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"render good.yml", 2, "good.yml: the releases are missing"}, {"rendr", 2, "render"},
-	{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"},
+	{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"}, {"int none.yml --path name", 2, "--path name: Expected to start with '/'"},
 	{"diff rendered rendered", 0, "0 changed"}, {"diff part rendered", 1, "added"}, {"diff part none", 2, "none: no such file"},
 	{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},
 	{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
@@ -171,6 +171,12 @@ func TestJSONEverywhere(t *testing.T) {
 		require.Equal(t, c.status, doc.Status, c.args)
 		if c.status != 1 {
 			require.Equal(t, c.status == 2, len(doc.Errors) > 0, "%s: %s", c.args, r.stdout)
+		}
+		for _, e := range doc.Errors {
+			asked := strings.Contains(e.Message, "no such file") || strings.Contains(e.Message, ": listen ") // the system refused it
+			if strings.HasPrefix(e.Message, "--") && !asked {
+				require.Equal(t, kindRequest, e.Kind, "%s: %s", c.args, r.stdout)
+			}
 		}
 		validDocument(t, c.args, []byte(r.stdout))
 	}

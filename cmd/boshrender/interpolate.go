@@ -26,8 +26,11 @@ func newInterpolate(a *app) *cobra.Command {
 			if err := a.enclose(c, sandbox.Access{}, args...); err != nil {
 				return err
 			}
-			e := manifest.Evaluation{RequireFound: found, RequireUsed: used}
-			return a.interpolate(c.Context(), e, &v, args[0], path)
+			e := manifest.Evaluation{RequireFound: found, RequireUsed: used, Path: path}
+			if err := e.Check(); err != nil {
+				return request(err)
+			}
+			return a.interpolate(c.Context(), e, &v, args[0])
 		},
 	}
 	v.register(c.Flags())
@@ -39,7 +42,7 @@ func newInterpolate(a *app) *cobra.Command {
 	return c
 }
 
-func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlags, file, path string) error {
+func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlags, file string) error {
 	r := a.reader(ctx)
 	shown := newProgress(a.stderr, a.quiet)
 	defer shown.stop()
@@ -52,7 +55,6 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 	for _, list := range ops {
 		e.Ops = append(e.Ops, list...)
 	}
-	e.Path = path
 	e.Store = v.all(given, store)
 	if a.json {
 		n, err := e.Node(ctx, file, data)

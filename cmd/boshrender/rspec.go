@@ -97,7 +97,7 @@ func (t *testFlags) options(paths []string) (rspec.Options, error) {
 	if t.order != "" {
 		order, seed := rspec.ParseOrder(t.order)
 		if order != "random" && order != "defined" && order != "recently-modified" {
-			return o, withFlag("--order", &unknownOrder{t.order})
+			return o, request(withFlag("--order", &unknownOrder{t.order}))
 		}
 		if o.Order = order; o.Seed == 0 {
 			o.Seed = seed

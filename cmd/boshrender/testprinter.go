@@ -39,7 +39,7 @@ func (a *app) newTestPrinter(t *testFlags) (*testPrinter, error) {
 	}
 	r, err := new(rspec.Suite).NewReporter(p.to, rspec.ReportOptions{Format: t.format})
 	if err != nil {
-		return nil, withFlag("--format", err)
+		return nil, request(withFlag("--format", err))
 	}
 	if strings.HasPrefix(t.format, "j") || strings.HasPrefix(t.format, "f") || t.format == "RspecJunitFormatter" { // json, junit, failures
 		p.machine = r
