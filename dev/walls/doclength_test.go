@@ -1,0 +1,30 @@
+package walls
+
+// This file checks that what `go doc` prints of a package fits on a screen.
+
+import (
+	"bytes"
+	"os/exec"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// longest are the packages whose documentation has more lines than others may have.
+var longest = map[string]int{
+	module + "/manifest": 115, // half of it are the parts of documents, a type for each
+}
+
+// TestDocLength counts the lines of `go doc` for each public package.
+func TestDocLength(t *testing.T) {
+	atTop(t)
+	for _, p := range publicPackages(t) {
+		most := 60
+		if n, ok := longest[p.Path()]; ok {
+			most = n
+		}
+		text, err := exec.Command("go", "doc", p.Path()).Output()
+		require.NoError(t, err, p.Path())
+		require.LessOrEqual(t, bytes.Count(text, []byte("\n")), most, "go doc %s is too long: does each name have to be exported?", p.Path())
+	}
+}
