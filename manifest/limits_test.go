@@ -18,7 +18,7 @@ import (
 )
 
 func TestDocumentLimits(t *testing.T) {
-	tier.Normally(t)
+	tier.NotShort(t)
 	for _, tt := range []struct {
 		name, text string
 		limits     Limits

@@ -85,10 +85,16 @@ func Every[T any](list []T, step int) []T {
 // Normally leaves a test to runs of normal size: one that takes seconds and has one size.
 func Normally(t testing.TB) {
 	t.Helper()
+	NotShort(t)
+	Once(t)
+}
+
+// NotShort skips a test in a short run: one that takes seconds, and more in a long run.
+func NotShort(t testing.TB) {
+	t.Helper()
 	if Now() == Short {
 		t.Skip("this takes seconds of CPU")
 	}
-	Once(t)
 }
 
 // Once skips a test in a long run: one whose size is the same there, so that a run of normal size has done its work. A

@@ -214,9 +214,7 @@ func runAttackCases(t *testing.T, in erb.Input) {
 // TestIsolationTogether renders attacks and canaries concurrently, over one template each and one input: go test
 // -race sees the memory that they share.
 func TestIsolationTogether(t *testing.T) {
-	if tier.Now() == tier.Short {
-		t.Skip("this takes seconds of CPU")
-	}
+	tier.NotShort(t)
 	in, err := erb.ParseInput([]byte(isolationInput))
 	require.NoError(t, err)
 	canary, err := erb.Parse("canary", canaryText())

@@ -159,9 +159,7 @@ func TestCompilingIsLinear(t *testing.T) {
 // TestDeepPatterns checks that deeply nested patterns are compiled, or refused, cheaply. A test that exhausted the
 // stack would end the process.
 func TestDeepPatterns(t *testing.T) {
-	if tier.Now() == tier.Short {
-		t.Skip("this takes seconds of CPU")
-	}
+	tier.NotShort(t)
 	for name, pattern := range deep {
 		for _, n := range []int{10, 30, 100, 1000, 4000, 20_000, tier.Of(50_000, 50_000, 1_000_000)} {
 			b := account{steps: 20_000_000, bytes: 256 << 20}
