@@ -22,7 +22,8 @@ type Tasks[T, R any] struct {
 }
 
 // All runs the tasks and yields the results in order. It limits the tasks that run ahead of the consumer, so that
-// results don't pile up if the consumer is slow. If ctx ends, it yields nothing more: the last pair has ok false.
+// results don't pile up if the consumer is slow: to four times the number of workers. If ctx ends, it yields nothing
+// more: the last pair has ok false.
 func (w *Tasks[T, R]) All(ctx context.Context) iter.Seq2[R, bool] {
 	return func(yield func(r R, ok bool) bool) {
 		if len(w.Tasks) == 0 {
@@ -72,7 +73,7 @@ func (r *ring[R]) result(ctx context.Context, n int) (done R, ok bool) {
 
 // work runs tasks, as long as there are more and there is room for a result.
 func (w *Tasks[T, R]) work(ctx context.Context, r *ring[R]) {
-	for {
+	for int(r.taken.Load()) < len(w.Tasks) {
 		select {
 		case r.room <- struct{}{}:
 		case <-ctx.Done():
@@ -82,6 +83,7 @@ func (w *Tasks[T, R]) work(ctx context.Context, r *ring[R]) {
 		n := int(r.taken.Add(1)) - 1
 		if n >= len(w.Tasks) {
 			r.pool.count(-1)
+			<-r.room
 			break
 		}
 		r.results[n%len(r.results)] <- w.Do(ctx, r.pool, w.Tasks[n])

@@ -6,6 +6,7 @@ import (
 	"context"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -65,6 +66,23 @@ func TestReadyFirst(t *testing.T) {
 		Ready: func(part int) bool { return part%2 == 1 },
 	})
 	require.Equal(t, []int{1, 3, 0, 2}, order)
+}
+
+// Workers run four tasks each ahead of a consumer that takes its time.
+func TestAhead(t *testing.T) {
+	for _, workers := range []int{1, 2, 5} {
+		synctest.Test(t, func(t *testing.T) {
+			var begun atomic.Int32
+			w := Tasks[int, int]{Tasks: make([]int, 1000), Workers: workers, Do: func(context.Context, *Pool, int) int { begun.Add(1); return 1 }}
+			taken := 0
+			for range w.All(t.Context()) {
+				synctest.Wait()
+				taken++
+				require.EqualValues(t, min(taken+4*workers, 1000), begun.Load())
+			}
+			require.Equal(t, 1000, taken)
+		})
+	}
 }
 
 // When the context ends, the last pair says so.
