@@ -110,6 +110,8 @@ var statusRows = []struct {
 	says   string // part of its output
 }{
 	{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"render good.yml", 2, "good.yml: the releases are missing"}, {"rendr", 2, "render"},
+	{"render -v x", 2, "-v: Expected var"}, {"render --var-file x", 2, "--var-file x"}, {"render --kubernetes=x", 2, "--kubernetes"}, {"render --kubernetes --naming x", 2, "--naming"}, {"render --kubernetes --namespace _", 2, "--namespace"},
+	{"lint --fail x", 2, "--fail"}, {"lint --least x", 2, "--least"}, {"lint --severity x", 2, "--severity"},
 	{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"}, {"int none.yml --path name", 2, "--path name: Expected to start with '/'"},
 	{"diff rendered rendered", 0, "0 changed"}, {"diff part rendered", 1, "added"}, {"diff part none", 2, "none: no such file"},
 	{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},
@@ -174,7 +176,7 @@ func TestJSONEverywhere(t *testing.T) {
 		}
 		for _, e := range doc.Errors {
 			asked := strings.Contains(e.Message, "no such file") || strings.Contains(e.Message, ": listen ") // the system refused it
-			if strings.HasPrefix(e.Message, "--") && !asked {
+			if strings.HasPrefix(e.Message, "-") && !asked {
 				require.Equal(t, kindRequest, e.Kind, "%s: %s", c.args, r.stdout)
 			}
 		}

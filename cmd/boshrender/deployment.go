@@ -224,14 +224,14 @@ func (o *opened) readWorld() error {
 		return nil
 	}
 	if !namespaceName.MatchString(o.namespace) || len(o.namespace) > 63 {
-		return fmt.Errorf("--namespace %q is no name of a namespace: up to 63 of a-z, 0-9 and -, the first and the last not -", o.namespace)
+		return request(fmt.Errorf("--namespace %q is no name of a namespace: up to 63 of a-z, 0-9 and -, the first and the last not -", o.namespace))
 	}
 	scheme, err := placement.SchemeNamed(o.kubernetes)
 	naming := dns.Naming{Namespace: o.namespace, Domain: o.domain}
 	var namingErr error
 	naming.Scheme, namingErr = dns.ParseScheme(o.naming)
 	if err := errors.Join(withFlag("--kubernetes", err), withFlag("--naming", namingErr)); err != nil {
-		return err
+		return request(err)
 	}
 	o.Kubernetes = &boshrender.Kubernetes{Scheme: scheme, Naming: naming, Updated: o.updated}
 	return nil

@@ -140,13 +140,13 @@ func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(name string,
 	stores = manifest.Stores{}
 	for _, text := range v.vars {
 		name, value, err := y.Var(text)
-		stores, errs = append(manifest.Stores{manifest.Vars{name: value}}, stores...), append(errs, withFlag("-v", err))
+		stores, errs = append(manifest.Stores{manifest.Vars{name: value}}, stores...), append(errs, request(withFlag("-v", err)))
 	}
 	var files manifest.Stores
 	for _, text := range v.varFiles {
 		name, path, ok := strings.Cut(text, "=")
 		if !ok || name == "" || path == "" {
-			errs = append(errs, fmt.Errorf("--var-file %s: expected NAME=FILE", text))
+			errs = append(errs, request(fmt.Errorf("--var-file %s: expected NAME=FILE", text)))
 			continue
 		}
 		data, err := f.read("--var-file", path)

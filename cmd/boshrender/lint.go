@@ -200,12 +200,12 @@ func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*li
 	for _, text := range l.severities {
 		code, name, _ := strings.Cut(text, "=")
 		s, err := lint.ParseSeverity(name)
-		linter.Severities[code], errs = s, append(errs, withFlag("--severity "+text, err))
+		linter.Severities[code], errs = s, append(errs, request(withFlag("--severity "+text, err)))
 	}
 	failure, err := lint.ParseSeverity(cmp.Or(fail, lint.Warning.String()))
-	errs = append(errs, withFlag("--fail", err), linter.Check())
+	errs = append(errs, request(withFlag("--fail", err)), request(linter.Check()))
 	linter.Least, err = lint.ParseSeverity(cmp.Or(least, min(failure, lint.Warning).String()))
-	errs = append(errs, withFlag("--least", err))
+	errs = append(errs, request(withFlag("--least", err)))
 	if baseline != "" {
 		data, err := manifest.ReadFile(baseline, manifest.Limits{})
 		if err = fileError("--baseline", baseline, err); err == nil {

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -183,8 +185,8 @@ func newRoot(a *app, name string) *cobra.Command {
 	if c, alone := constructors[name]; alone {
 		c.add(a, root)
 	} else {
-		for _, c := range constructors {
-			c.add(a, root)
+		for _, name := range slices.Sorted(maps.Keys(constructors)) {
+			constructors[name].add(a, root)
 		}
 		constructor{"", newDocs}.add(a, root)
 	}
