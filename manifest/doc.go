@@ -18,5 +18,7 @@
 //
 // Every typed part has a [Location]: file, line, column and a path such as instance_groups[api].jobs[worker].
 // [Manifest.Provenance] reports the source of a value: the manifest, an operation of an ops file, or a variable.
-// Hashes keep their order, and are a [Map] where the director keeps raw data.
+// Hashes keep their order, and are a [Map] where the director keeps raw data: properties, provides, consumes, env,
+// cloud_properties, tags. A Manifest, Node or Map can be a field of a type that gopkg.in/yaml.v3 decodes and encodes;
+// the text is interpreted as the director does.
 package manifest

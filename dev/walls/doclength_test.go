@@ -10,17 +10,17 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// longest are the packages whose documentation has more lines than others may have.
-var longest = map[string]int{
-	module + "/manifest": 115, // half of it are the parts of documents, a type for each
+// longer are the packages whose documentation may have more lines than others.
+var longer = map[string]int{
+	module + "/manifest": 120, // half of it are the parts of documents, a type for each
 }
 
-// TestDocLength counts the lines of `go doc` for each public package.
+// TestDocLength counts the lines of `go doc` for each public package of this module.
 func TestDocLength(t *testing.T) {
 	atTop(t)
 	for _, p := range publicPackages(t) {
 		most := 60
-		if n, ok := longest[p.Path()]; ok {
+		if n, ok := longer[p.Path()]; ok {
 			most = n
 		}
 		text, err := exec.Command("go", "doc", p.Path()).Output()

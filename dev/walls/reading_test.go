@@ -18,7 +18,7 @@ import (
 // readAsUsual are the functions of package manifest that read documents without saying whose reading it is.
 var readAsUsual = map[string]bool{
 	"Parse": true, "ParseContext": true, "ParseCloudConfig": true, "ParseRuntimeConfig": true, "ParseOps": true,
-	"ParseVars": true, "ParseVar": true, "EnvVars": true,
+	"ParseVars": true, "EnvVars": true,
 }
 
 // TestReadings looks at all modules below the folders, without their tests.

@@ -8,6 +8,7 @@ package schema
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/keytable"
@@ -85,7 +86,7 @@ func Keys(document string, path ...string) []Key {
 	k := documents.Keys(document).At(path...)
 	var list []Key
 	for _, name := range k.Names() {
-		list = append(list, Key{name, k.Keys[name].About, k.Keys[name].Values})
+		list = append(list, Key{name, k.Keys[name].About, slices.Clone(k.Keys[name].Values)})
 	}
 	return list
 }

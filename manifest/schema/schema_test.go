@@ -246,3 +246,22 @@ func missing(t *testing.T, s map[string]any, at any, path string) {
 		}
 	}
 }
+
+// The values of keys in the tables are the constants that validation compares with.
+func TestValues(t *testing.T) {
+	for _, c := range []struct {
+		document, path, key string
+		values              []string
+	}{
+		{"manifest", "instance_groups", "lifecycle", []string{manifest.LifecycleService, manifest.LifecycleErrand}},
+		{"manifest", "update", "vm_strategy", []string{manifest.VMStrategyDeleteCreate, manifest.VMStrategyCreateSwapDelete}},
+		{"manifest", "update", "initial_deploy_az_update_strategy", []string{manifest.AZUpdateSerial, manifest.AZUpdateParallel}},
+		{"cloud-config", "networks", "type", []string{manifest.NetworkManual, manifest.NetworkDynamic, manifest.NetworkVIP}},
+		{"ops", "", "type", []string{manifest.OpReplace, manifest.OpRemove, manifest.OpTest}},
+	} {
+		keys := schema.Keys(c.document, strings.Fields(c.path)...)
+		at := slices.IndexFunc(keys, func(k schema.Key) bool { return k.Name == c.key })
+		require.GreaterOrEqual(t, at, 0, c.key)
+		require.Equal(t, c.values, keys[at].Values, c.key)
+	}
+}
