@@ -46,7 +46,7 @@ type Linter struct {
 	TextOnly bool
 	// Shell, if not nil, reads the shell scripts that templates render. Package lint/shell has one.
 	Shell Reader
-	// Workers is the number of jobs checked concurrently; 0 means one per processor.
+	// Workers is the number of jobs checked concurrently; 0 or less means one per processor.
 	Workers int
 	// Progress, if not nil, is called before each job, with the numbers of jobs done and of all jobs.
 	Progress func(done, all int, job string)

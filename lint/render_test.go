@@ -131,7 +131,7 @@ func TestWorkers(t *testing.T) {
 	}
 	want := text(run(t, Linter{Workers: 1}, fsys))
 	require.NotEmpty(t, want)
-	for _, workers := range []int{2, 7} {
+	for _, workers := range []int{2, 7, -1} {
 		var jobs []string
 		l := Linter{Workers: workers, Progress: func(done, all int, job string) {
 			require.Equal(t, len(rendering), all)

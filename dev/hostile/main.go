@@ -9,7 +9,7 @@
 //   - the end of the process; an archive that is read where it must be refused, refused where it must be read, or read
 //     as something else.
 //
-// The exit status is 1 if any document is over.
+// The exit status is 1 if any document is over, and for errors of the command.
 //
 //	go run ./dev/hostile                          # 1 MB, all pairs; 16 MB, single constructs: hours on two cores
 //	go run ./dev/hostile -readers bpm -n 300      # a sample of 300 documents

@@ -49,12 +49,11 @@ func Caught(work func()) (err error) {
 	return nil
 }
 
-// Main is the main function of a command: an error is printed, and the exit status is 1.
+// Main is the main function of a command: an error is printed, and the exit status is 1. A flag that asks for help is
+// no error.
 func Main(run func() error) {
-	if err := Caught(func() { Do(run()) }); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintf(os.Stderr, "%s: %v\n", filepath.Base(os.Args[0]), err)
-		}
+	if err := Caught(func() { Do(run()) }); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", filepath.Base(os.Args[0]), err)
 		os.Exit(1)
 	}
 }

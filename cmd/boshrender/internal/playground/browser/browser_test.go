@@ -326,10 +326,13 @@ func TestHostile(t *testing.T) {
 // A render that takes longer than the page's patience is stopped, and so is the next one.
 func TestStopped(t *testing.T) {
 	ctx, _ := visit(t, time.Millisecond, 1280, 900)
-	for _, template := range []string{"<% loop {} %>", "<% loop { 1 } %>"} {
+	eval[int](t, ctx, `(() => { const end = Worker.prototype.terminate; window.ended = 0;
+		Worker.prototype.terminate = function() { window.ended++; return end.call(this) }; return 0 })()`)
+	for n, template := range []string{"<% loop {} %>", "<% loop { 1 } %>"} {
 		eval[string](t, ctx, `document.getElementById("status").textContent = ""`)
 		fill(t, ctx, "template", template)
 		until(t, ctx, `document.getElementById("status").textContent === "The template was stopped after 0.001 s."`)
+		require.Greater(t, eval[int](t, ctx, `window.ended`), n)
 	}
 }
 
