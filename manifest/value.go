@@ -83,31 +83,30 @@ func sortedKeys[V any](m map[string]V) []string {
 // Equal reports whether two values are the same: of the same type and with the same content. The order of keys and
 // where the values are written do not count.
 func (n *Node) Equal(other *Node) bool {
-	a, b := n, other
-	if a == nil || b == nil {
-		return a == b
+	if n == nil || other == nil {
+		return n == other
 	}
-	if a.kind != b.kind {
+	if n.kind != other.kind {
 		return false
 	}
-	switch a.kind {
+	switch n.kind {
 	case KindMap:
-		if len(a.entries()) != len(b.entries()) {
+		if len(n.entries()) != len(other.entries()) {
 			return false
 		}
-		for _, p := range a.entries() {
-			i := b.find(p.Key.lookupKey())
-			if i < 0 || !p.Value.Equal(b.entries()[i].Value) {
+		for _, p := range n.entries() {
+			i := other.find(p.Key.lookupKey())
+			if i < 0 || !p.Value.Equal(other.entries()[i].Value) {
 				return false
 			}
 		}
 		return true
 	case KindList:
-		return slices.EqualFunc(a.items(), b.items(), (*Node).Equal)
+		return slices.EqualFunc(n.items(), other.items(), (*Node).Equal)
 	}
-	if x, ok := a.scalar.(*big.Int); ok {
-		y, ok := b.scalar.(*big.Int)
+	if x, ok := n.scalar.(*big.Int); ok {
+		y, ok := other.scalar.(*big.Int)
 		return ok && x.Cmp(y) == 0
 	}
-	return a.scalar == b.scalar
+	return n.scalar == other.scalar
 }
