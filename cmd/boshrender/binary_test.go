@@ -111,6 +111,9 @@ var statusRows = []struct {
 }{
 	{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"render good.yml", 2, "good.yml: the releases are missing"}, {"rendr", 2, "render"},
 	{"render -v x", 2, "-v: Expected var"}, {"render --var-file x", 2, "--var-file x"}, {"render --kubernetes=x", 2, "--kubernetes"}, {"render --kubernetes --naming x", 2, "--naming"}, {"render --kubernetes --namespace _", 2, "--namespace"},
+	{"render --kubernetes --cloud-config good.yml", 2, "exclude each other"}, {"render --vars-env=", 2, "--vars-env: Expected"},
+	{"plan --canaries x", 2, "a number or a percentage"}, {"deploy --state here --max-in-flight %", 2, "a number or a percentage"},
+	{"director --memory --listen here", 2, "missing port"}, {"playground --addr here:99999", 2, "invalid port"},
 	{"lint --fail x", 2, "--fail"}, {"lint --least x", 2, "--least"}, {"lint --severity x", 2, "--severity"},
 	{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"}, {"int none.yml --path name", 2, "--path name: Expected to start with '/'"},
 	{"diff rendered rendered", 0, "0 changed"}, {"diff part rendered", 1, "added"}, {"diff part none", 2, "none: no such file"},
@@ -132,7 +135,7 @@ var statusRows = []struct {
 	{"coverage cover", 0, "web"}, {"coverage cover --min-branches 100", 1, "is less than 100%"}, {"coverage none", 2, "none: no such folder"},
 	{"plan", 1, "What happens, in this order"}, {"plan none.yml --release x", 2, "no such file"},
 	{"deploy --state state", 0, "Succeeded"}, {"plan --state state", 0, "Nothing changes."}, {"deploy", 2, "state"},
-	{"playground --addr nowhere:x", 2, "--addr nowhere:x"},
+	{"playground --addr nowhere:x", 2, "unknown port"},
 	{"version", 0, "boshrender "}, {"schema", 0, "\"$schema\""}, {"schema x", 2, "there is no schema of"}, {"schema ops", 0, "Ops file"}, {"schema derive web", 0, "\"properties\""}, {"schema derive nope", 2, "no release has a job"}, {"schema job web", 0, "draft-07"}, {"schema manifest web", 2, "takes no other argument"}, {"lsp", 0, ""}, {"lsp x", 2, ""}, {"docs pages", 0, ""}, {"docs", 2, "accepts 1 arg"}, {"completion bash", 0, "bash completion"}, {"completion bash x", 2, ""},
 	{"help", 0, "For releases:"},
 }

@@ -54,7 +54,8 @@ func newDirector(a *app) *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&f.state, "state", "", "`DIR` of configs, releases, deployments and tasks")
 	flags.BoolVar(&f.memory, "memory", false, "keep nothing after the end")
-	flags.StringVar(&f.listen, "listen", "127.0.0.1:25555", "`ADDRESS` to serve on")
+	f.listen = "127.0.0.1:25555"
+	flags.Var(&valid{&f.listen, checkAddress}, "listen", "`ADDRESS` to serve on")
 	flags.StringArrayVar(&f.preload, "preload", nil, "`PATH` of a release, or of a folder of releases, that need no upload; repeatable")
 	flags.BoolVar(&f.any, "any-release", false, "accept any release and stemcell that a manifest names, as an empty one")
 	flags.BoolVar(&f.snapshots, "snapshots", false, "take snapshots of disks: when asked to, and before updates of instances")

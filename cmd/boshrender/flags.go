@@ -110,13 +110,15 @@ func (d *deploymentFlags) check() error {
 	var errs []error
 	reject := func(wrong bool, text string) {
 		if wrong {
-			errs = append(errs, errors.New(text))
+			errs = append(errs, request(errors.New(text)))
 		}
 	}
 	reject(d.kubernetes != "" && len(d.cloudConfigs) > 0, "--kubernetes and --cloud-config exclude each other: a cloud config is for a director")
 	reject(d.kubernetes == "" && d.updated, "--updated needs --kubernetes")
 	reject(d.manifest == "" && d.live == nil && len(d.releases) > 0, "--release needs a manifest")
-	reject(len(d.releases) == 0 && absent(d.manifest), d.manifest+": no such file") // with releases, it is reported with other files
+	if len(d.releases) == 0 && absent(d.manifest) { // with releases, it is reported with other files
+		errs = append(errs, errors.New(d.manifest+": no such file"))
+	}
 	return errors.Join(errs...)
 }
 
@@ -162,7 +164,7 @@ func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(name string,
 	files = nil
 	for _, prefix := range v.varsPrefs {
 		vars, err := y.EnvVars(prefix, f.environ)
-		files, errs = append(manifest.Stores{vars}, files...), append(errs, withFlag("--vars-env", err))
+		files, errs = append(manifest.Stores{vars}, files...), append(errs, request(withFlag("--vars-env", err)))
 	}
 	stores = append(stores, files...)
 	store = &manifest.VarsStore{Path: v.varsStore, Others: stores, Progress: progress}

@@ -102,8 +102,8 @@ func (p *planFlags) registerPlan(c *cobra.Command) {
 	f.BoolVar(&p.options.Surgical, "surgical", false, "restart only the jobs that changed")
 	f.BoolVar(&p.options.DryRun, "dry-run", false, "stop after rendering the templates")
 	f.StringArrayVar(&p.options.SkipDrain, "skip-drain", nil, "`GROUP` whose jobs are not drained; * for all; repeatable")
-	f.StringVar(&p.options.MaxInFlight, "max-in-flight", "", "overrides the manifest's max_in_flight")
-	f.StringVar(&p.options.Canaries, "canaries", "", "overrides the manifest's canaries")
+	f.Var(&valid{&p.options.MaxInFlight, checkCount}, "max-in-flight", "`COUNT` or percentage that overrides the manifest's max_in_flight")
+	f.Var(&valid{&p.options.Canaries, checkCount}, "canaries", "`COUNT` or percentage that overrides the manifest's canaries")
 	c.ValidArgsFunction = completeYAML
 }
 

@@ -44,7 +44,8 @@ func newPlayground(a *app) *cobra.Command {
 		},
 	}
 	addNoSandbox(c.Flags())
-	c.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "`ADDRESS` to serve on")
+	addr = "127.0.0.1:8080"
+	c.Flags().Var(&valid{&addr, checkAddress}, "addr", "`ADDRESS` to serve on")
 	c.Flags().StringVar(&release, "release", "", "`PATH` of the release (default: the current release, if there is one)")
 	c.Flags().StringVar(&out, "out", "", "write the files of the page into this new `DIR` instead")
 	return c
