@@ -73,17 +73,17 @@ func (y YAML) CPIConfig(ctx context.Context, name string, data []byte) (*CPIConf
 	if err != nil {
 		return nil, err
 	}
-	return decodeCPIConfig(root), nil
+	return decoded(ctx, root, (*decoder).cpiConfig)
 }
 
-func decodeCPIConfig(root *Node) *CPIConfig {
-	return &CPIConfig{Location: root.at(""), CPIs: decodeList(root.Get("cpis"), "cpis", decodeCPI), root: root}
+func (d *decoder) cpiConfig(root *Node) *CPIConfig {
+	return &CPIConfig{Location: root.at(""), CPIs: decodeList(d, root.Get("cpis"), "cpis", d.cpi), root: root}
 }
 
-func decodeCPI(n *Node, path string) *CPI {
+func (d *decoder) cpi(n *Node, path string) *CPI {
 	c := &CPI{
 		Location: n.at(path), Name: n.Get("name").str(), Type: n.Get("type").str(), ExecPath: n.Get("exec_path").str(),
-		Properties: n.Get("properties").hash(),
+		Properties: d.hash(n.Get("properties")),
 	}
 	for _, from := range n.Get("migrated_from").Items() {
 		if name, ok := scalarString(from.Get("name")); ok { // no name is equal to a number, as in the director

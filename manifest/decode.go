@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // Parse reads a deployment manifest as the director does. It fails where the director's upload does: on an empty
@@ -25,7 +26,7 @@ func (y YAML) Manifest(ctx context.Context, name string, data []byte) (*Manifest
 	if err != nil {
 		return nil, err
 	}
-	return decodeManifest(root), nil
+	return decoded(ctx, root, (*decoder).manifest)
 }
 
 // mapping reads a document whose root must be a mapping, as the director checks uploads.
@@ -48,36 +49,61 @@ func (n *Node) mustBeMap(name string) error {
 	return &Error{Location: Location{File: name, Line: n.Line(), Column: n.Column()}, Code: codes.BadManifest, Message: "Manifest should be a hash"}
 }
 
-func decodeManifest(root *Node) *Manifest { return decodeAgain(root, nil) }
+// decoder makes the parts of documents from nodes, until its context ends. Nil goes on to the end.
+type decoder struct{ poll limit.Poll }
 
-// decodeAgain is decodeManifest that reuses the decoded instance groups of nodes that before has too.
-func decodeAgain(root *Node, before *Manifest) *Manifest {
-	m := &Manifest{
+// decoded returns what decode makes of a document, or the cause if the context ended.
+func decoded[T any](ctx context.Context, root *Node, decode func(*decoder, *Node) *T) (*T, error) {
+	d := &decoder{limit.NewPoll(ctx)}
+	document := decode(d, root)
+	if err := d.poll.Err(); err != nil {
+		return nil, err
+	}
+	return document, nil
+}
+
+// ended counts a piece of work, and reports whether the context has ended.
+func (d *decoder) ended() bool { return d != nil && d.poll.Tick() != nil }
+
+// hash returns a map as a Map, nil for anything else.
+func (d *decoder) hash(n *Node) *Map {
+	if n == nil || n.kind != KindMap {
+		return nil
+	}
+	m, _ := d.value(n).(*Map)
+	return m
+}
+
+func (d *decoder) manifest(root *Node) *Manifest { return (*Manifest)(nil).again(d, root) }
+
+// again decodes a manifest that was made from m, which may be nil. Instance groups of the same nodes are reused.
+func (m *Manifest) again(d *decoder, root *Node) *Manifest {
+	next := &Manifest{
 		Location:     root.at(""),
 		Name:         root.Get("name").str(),
 		DirectorUUID: root.Get("director_uuid").str(),
 		Update:       decodeUpdate(root.Get("update"), "update"),
-		Properties:   root.Get("properties").hash(),
+		Properties:   d.hash(root.Get("properties")),
 		Features:     decodeFeatures(root.Get("features")),
-		Tags:         root.Get("tags").hash(),
+		Tags:         d.hash(root.Get("tags")),
 		root:         root,
 	}
 	if r := root.Get("release"); r != nil && !root.Has("releases") {
-		m.Releases = []*Release{decodeRelease(r, "release")}
+		next.Releases = []*Release{d.release(r, "release")}
 	}
-	m.Releases = append(m.Releases, decodeList(root.Get("releases"), "releases", decodeRelease)...)
-	m.Stemcells = decodeList(root.Get("stemcells"), "stemcells", decodeStemcell)
-	known := before.decodedGroups()
-	m.InstanceGroups = decodeList(root.Get("instance_groups"), "instance_groups", func(n *Node, path string) *InstanceGroup {
+	next.Releases = append(next.Releases, decodeList(d, root.Get("releases"), "releases", d.release)...)
+	next.Stemcells = decodeList(d, root.Get("stemcells"), "stemcells", decodeStemcell)
+	known := m.decodedGroups()
+	next.InstanceGroups = decodeList(d, root.Get("instance_groups"), "instance_groups", func(n *Node, path string) *InstanceGroup {
 		if g := known[n]; g != nil && g.Location.Path == path {
 			return g
 		}
-		return decodeInstanceGroup(n, path)
+		return d.instanceGroup(n, path)
 	})
-	m.Addons = decodeList(root.Get("addons"), "addons", decodeAddon)
-	m.Variables = decodeList(root.Get("variables"), "variables", decodeVariable)
-	m.decoded = m
-	return m
+	next.Addons = decodeList(d, root.Get("addons"), "addons", d.addon)
+	next.Variables = decodeList(d, root.Get("variables"), "variables", d.variable)
+	next.decoded = next
+	return next
 }
 
 // decodedGroups returns the instance groups by their nodes, none of a manifest that addons or anything else changed.
@@ -93,12 +119,15 @@ func (m *Manifest) decodedGroups() map[*Node]*InstanceGroup {
 }
 
 // decodeList decodes the elements of a list. Each gets its path: the list's path, then its name, or index, in brackets.
-func decodeList[T any](list *Node, path string, decode func(*Node, string) T) []T {
+func decodeList[T any](d *decoder, list *Node, path string, decode func(*Node, string) T) []T {
 	if list.Len() == 0 || list.kind != KindList {
 		return nil
 	}
 	out := make([]T, len(list.items()))
 	for i, n := range list.items() {
+		if d.ended() {
+			return nil
+		}
 		out[i] = decode(n, elementPath(path, n, i))
 	}
 	return out
@@ -186,15 +215,15 @@ func (n *Node) addresses() []string {
 	return []string{n.text()}
 }
 
-func decodeRelease(n *Node, path string) *Release {
+func (d *decoder) release(n *Node, path string) *Release {
 	return &Release{
 		Location: n.at(path),
 		Name:     n.Get("name").str(),
 		Version:  n.Get("version").str(),
 		URL:      n.Get("url").str(),
 		SHA1:     n.Get("sha1").str(),
-		Stemcell: n.Get("stemcell").hash(),
-		ExportedFrom: decodeList(n.Get("exported_from"), path+".exported_from", func(n *Node, path string) *ExportedFrom {
+		Stemcell: d.hash(n.Get("stemcell")),
+		ExportedFrom: decodeList(d, n.Get("exported_from"), path+".exported_from", func(n *Node, path string) *ExportedFrom {
 			return &ExportedFrom{Location: n.at(path), OS: n.Get("os").str(), Version: n.Get("version").str()}
 		}),
 	}
@@ -238,26 +267,26 @@ func decodeFeatures(n *Node) Features {
 	}
 }
 
-func decodeVariable(n *Node, path string) *Variable {
+func (d *decoder) variable(n *Node, path string) *Variable {
 	return &Variable{
 		Location:       n.at(path),
 		Name:           n.Get("name").str(),
 		Type:           n.Get("type").str(),
-		Options:        n.Get("options").hash(),
-		Consumes:       n.Get("consumes").hash(),
+		Options:        d.hash(n.Get("options")),
+		Consumes:       d.hash(n.Get("consumes")),
 		UpdateMode:     n.Get("update_mode").str(),
 		UpdateStrategy: n.Get("update").Get("strategy").str(),
 	}
 }
 
-func decodeAddon(n *Node, path string) *Addon {
+func (d *decoder) addon(n *Node, path string) *Addon {
 	a := &Addon{
 		Location:   n.at(path),
 		Name:       n.Get("name").str(),
-		Jobs:       decodeList(n.Get("jobs"), path+".jobs", decodeJob),
+		Jobs:       decodeList(d, n.Get("jobs"), path+".jobs", d.job),
 		Include:    decodeFilter(n.Get("include"), path+".include"),
 		Exclude:    decodeFilter(n.Get("exclude"), path+".exclude"),
-		Properties: n.Get("properties").hash(),
+		Properties: d.hash(n.Get("properties")),
 	}
 	for _, j := range a.Jobs {
 		j.Addon = a.Name

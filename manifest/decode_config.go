@@ -15,7 +15,7 @@ func (y YAML) CloudConfig(ctx context.Context, name string, data []byte) (*Cloud
 	if err != nil {
 		return nil, err
 	}
-	return decodeCloudConfig(root), nil
+	return decoded(ctx, root, (*decoder).cloudConfig)
 }
 
 // ParseRuntimeConfig reads a runtime config. It fails where Parse does.
@@ -29,62 +29,62 @@ func (y YAML) RuntimeConfig(ctx context.Context, name string, data []byte) (*Run
 	if err != nil {
 		return nil, err
 	}
-	return decodeRuntimeConfig(root), nil
+	return decoded(ctx, root, (*decoder).runtimeConfig)
 }
 
-func decodeRuntimeConfig(root *Node) *RuntimeConfig {
+func (d *decoder) runtimeConfig(root *Node) *RuntimeConfig {
 	return &RuntimeConfig{
 		Location:  root.at(""),
-		Releases:  decodeList(root.Get("releases"), "releases", decodeRelease),
-		Addons:    decodeList(root.Get("addons"), "addons", decodeAddon),
-		Variables: decodeList(root.Get("variables"), "variables", decodeVariable),
-		Tags:      root.Get("tags").hash(),
+		Releases:  decodeList(d, root.Get("releases"), "releases", d.release),
+		Addons:    decodeList(d, root.Get("addons"), "addons", d.addon),
+		Variables: decodeList(d, root.Get("variables"), "variables", d.variable),
+		Tags:      d.hash(root.Get("tags")),
 		root:      root,
 	}
 }
 
-func decodeCloudConfig(root *Node) *CloudConfig {
+func (d *decoder) cloudConfig(root *Node) *CloudConfig {
 	return &CloudConfig{
 		Location:     root.at(""),
-		AZs:          decodeList(root.Get("azs"), "azs", decodeAZ),
-		Networks:     decodeList(root.Get("networks"), "networks", decodeNetwork),
-		VMTypes:      decodeList(root.Get("vm_types"), "vm_types", decodeVMType),
-		VMExtensions: decodeList(root.Get("vm_extensions"), "vm_extensions", decodeVMExtension),
-		DiskTypes:    decodeList(root.Get("disk_types"), "disk_types", decodeDiskType),
-		Compilation:  decodeCompilation(root.Get("compilation")),
+		AZs:          decodeList(d, root.Get("azs"), "azs", d.az),
+		Networks:     decodeList(d, root.Get("networks"), "networks", d.network),
+		VMTypes:      decodeList(d, root.Get("vm_types"), "vm_types", d.vmType),
+		VMExtensions: decodeList(d, root.Get("vm_extensions"), "vm_extensions", d.vmExtension),
+		DiskTypes:    decodeList(d, root.Get("disk_types"), "disk_types", d.diskType),
+		Compilation:  d.compilation(root.Get("compilation")),
 		root:         root,
 	}
 }
 
-func decodeAZ(n *Node, path string) *AZ {
+func (d *decoder) az(n *Node, path string) *AZ {
 	return &AZ{
 		Location: n.at(path), Name: n.Get("name").str(), CPI: n.Get("cpi").str(),
-		CloudProperties: n.Get("cloud_properties").hash(),
+		CloudProperties: d.hash(n.Get("cloud_properties")),
 	}
 }
 
-func decodeVMType(n *Node, path string) *VMType {
-	return &VMType{Location: n.at(path), Name: n.Get("name").str(), CloudProperties: n.Get("cloud_properties").hash()}
+func (d *decoder) vmType(n *Node, path string) *VMType {
+	return &VMType{Location: n.at(path), Name: n.Get("name").str(), CloudProperties: d.hash(n.Get("cloud_properties"))}
 }
 
-func decodeVMExtension(n *Node, path string) *VMExtension {
-	return &VMExtension{Location: n.at(path), Name: n.Get("name").str(), CloudProperties: n.Get("cloud_properties").hash()}
+func (d *decoder) vmExtension(n *Node, path string) *VMExtension {
+	return &VMExtension{Location: n.at(path), Name: n.Get("name").str(), CloudProperties: d.hash(n.Get("cloud_properties"))}
 }
 
-func decodeDiskType(n *Node, path string) *DiskType {
+func (d *decoder) diskType(n *Node, path string) *DiskType {
 	return &DiskType{
 		Location: n.at(path), Name: n.Get("name").str(), DiskSize: n.Get("disk_size").int(),
-		CloudProperties: n.Get("cloud_properties").hash(),
+		CloudProperties: d.hash(n.Get("cloud_properties")),
 	}
 }
 
-func decodeNetwork(n *Node, path string) *Network {
+func (d *decoder) network(n *Node, path string) *Network {
 	net := &Network{
 		Location:        n.at(path),
 		Name:            n.Get("name").str(),
 		Type:            n.Get("type").str(),
-		Subnets:         decodeList(n.Get("subnets"), path+".subnets", decodeSubnet),
-		CloudProperties: n.Get("cloud_properties").hash(),
+		Subnets:         decodeList(d, n.Get("subnets"), path+".subnets", d.subnet),
+		CloudProperties: d.hash(n.Get("cloud_properties")),
 		DNS:             n.Get("dns").strings(),
 	}
 	if net.Type == "" {
@@ -96,7 +96,7 @@ func decodeNetwork(n *Node, path string) *Network {
 	return net
 }
 
-func decodeSubnet(n *Node, path string) *Subnet {
+func (d *decoder) subnet(n *Node, path string) *Subnet {
 	s := &Subnet{
 		Location:        n.at(path),
 		Name:            n.Get("name").str(),
@@ -107,7 +107,7 @@ func decodeSubnet(n *Node, path string) *Subnet {
 		DNS:             n.Get("dns").strings(),
 		AZs:             n.Get("azs").strings(),
 		Prefix:          n.Get("prefix").int(),
-		CloudProperties: n.Get("cloud_properties").hash(),
+		CloudProperties: d.hash(n.Get("cloud_properties")),
 	}
 	if az := n.Get("az").str(); az != "" && s.AZs == nil {
 		s.AZs = []string{az}
@@ -115,7 +115,7 @@ func decodeSubnet(n *Node, path string) *Subnet {
 	return s
 }
 
-func decodeCompilation(n *Node) *Compilation {
+func (d *decoder) compilation(n *Node) *Compilation {
 	if n.Kind() != KindMap {
 		return nil
 	}
@@ -128,8 +128,8 @@ func decodeCompilation(n *Node) *Compilation {
 		VMType:              n.Get("vm_type").str(),
 		VMResources:         decodeVMResources(n.Get("vm_resources"), "compilation.vm_resources"),
 		VMExtensions:        n.Get("vm_extensions").strings(),
-		CloudProperties:     n.Get("cloud_properties").hash(),
-		Env:                 n.Get("env").hash(),
+		CloudProperties:     d.hash(n.Get("cloud_properties")),
+		Env:                 d.hash(n.Get("env")),
 	}
 	if orphan := n.Get("orphan_workers").bool(); orphan != nil {
 		c.OrphanWorkers = *orphan

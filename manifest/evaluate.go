@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -77,7 +78,11 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 		if err := cliDefinitions(root.Get("variables")); err != nil {
 			return nil, err
 		}
-		defs = decodeList(root.Get("variables"), "variables", decodeVariable)
+		d := &decoder{limit.NewPoll(ctx)}
+		defs = decodeList(d, root.Get("variables"), "variables", d.variable)
+		if err := d.poll.Err(); err != nil {
+			return nil, err
+		}
 	}
 	i := Interpolation{Store: e.Store, CLI: true, AllowMissing: !e.RequireFound, RequireUsed: e.RequireUsed, Limits: e.Limits}
 	r := i.run(ctx, defs)

@@ -42,7 +42,7 @@ func (g Given) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
 	if root.Kind() != KindMap {
 		return nil, &Error{Location: root.at(""), Code: codes.BadManifest, Message: "Manifest should be a hash"}
 	}
-	return decodeAgain(root, m), nil
+	return decoded(ctx, root, m.again)
 }
 
 // RuntimeConfig returns the config that the director gets, as by `bosh update-runtime-config`.
@@ -51,7 +51,7 @@ func (g Given) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*RuntimeCon
 	if err != nil || root == c.root {
 		return c, err
 	}
-	return decodeRuntimeConfig(root), nil
+	return decoded(ctx, root, (*decoder).runtimeConfig)
 }
 
 // CloudConfig returns the config that the director gets, as by `bosh update-cloud-config`.
@@ -60,7 +60,7 @@ func (g Given) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudConfig, e
 	if err != nil || root == c.root {
 		return c, err
 	}
-	return decodeCloudConfig(root), nil
+	return decoded(ctx, root, (*decoder).cloudConfig)
 }
 
 // giving says how values are put into a document.

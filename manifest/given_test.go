@@ -31,7 +31,7 @@ func TestGiven(t *testing.T) {
 		require.NoError(t, err)
 		want, wrong := Interpolation{Store: server, AllowMissing: true}.Node(t.Context(), want)
 		given, root := c.given(t)
-		defs := decodeList(root.Get("variables"), "variables", decodeVariable)
+		defs := decodeList(nil, root.Get("variables"), "variables", (*decoder)(nil).variable)
 		for _, keep := range [][][]string{nil, everything, {{"deep"}, {"list", anyIndex, "k"}, {"b", anyKey}}} {
 			g := Given{Store: given, Server: server}
 			got, err := g.node(t.Context(), root, giving{defs: defs, keep: keep})

@@ -89,7 +89,7 @@ func unmarshalRoot[T any](into *T, written *yaml.Node, decode func(*Node) *T) er
 // UnmarshalYAML implements yaml.Unmarshaler of gopkg.in/yaml.v3. It reads as Node.UnmarshalYAML does and fails
 // where Parse does.
 func (m *Manifest) UnmarshalYAML(written *yaml.Node) error {
-	return unmarshalRoot(m, written, decodeManifest)
+	return unmarshalRoot(m, written, (*decoder)(nil).manifest)
 }
 
 // MarshalYAML implements yaml.Marshaler of gopkg.in/yaml.v3. It writes the document that the manifest was read
@@ -98,7 +98,7 @@ func (m Manifest) MarshalYAML() (any, error) { return m.root.toYAML() }
 
 // UnmarshalYAML reads a cloud config as Manifest.UnmarshalYAML does a manifest.
 func (c *CloudConfig) UnmarshalYAML(written *yaml.Node) error {
-	return unmarshalRoot(c, written, decodeCloudConfig)
+	return unmarshalRoot(c, written, (*decoder)(nil).cloudConfig)
 }
 
 // MarshalYAML writes the document that the cloud config was read from.
@@ -106,7 +106,7 @@ func (c CloudConfig) MarshalYAML() (any, error) { return c.root.toYAML() }
 
 // UnmarshalYAML reads a runtime config as Manifest.UnmarshalYAML does a manifest.
 func (r *RuntimeConfig) UnmarshalYAML(written *yaml.Node) error {
-	return unmarshalRoot(r, written, decodeRuntimeConfig)
+	return unmarshalRoot(r, written, (*decoder)(nil).runtimeConfig)
 }
 
 // MarshalYAML writes the document that the runtime config was read from.

@@ -110,7 +110,7 @@ func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, er
 	if root.Kind() != KindMap {
 		return nil, &Error{Location: root.at(""), Code: codes.BadManifest, Message: "Manifest should be a hash"}
 	}
-	return decodeAgain(root, m), nil
+	return decoded(ctx, root, m.again)
 }
 
 // RuntimeConfig interpolates a runtime config, except properties.
@@ -122,7 +122,7 @@ func (i Interpolation) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*Ru
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	return decodeRuntimeConfig(root), nil
+	return decoded(ctx, root, (*decoder).runtimeConfig)
 }
 
 // CloudConfig interpolates a cloud config, except cloud properties. The director allows absolute names only.
@@ -134,7 +134,7 @@ func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudC
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	return decodeCloudConfig(root), nil
+	return decoded(ctx, root, (*decoder).cloudConfig)
 }
 
 // CPIConfig interpolates a CPI config, except the names and types of CPIs.
@@ -145,7 +145,7 @@ func (i Interpolation) CPIConfig(ctx context.Context, c *CPIConfig) (*CPIConfig,
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	return decodeCPIConfig(root), nil
+	return decoded(ctx, root, (*decoder).cpiConfig)
 }
 
 // Value interpolates plain data. The input is not changed; the result shares the parts without placeholders.

@@ -449,7 +449,7 @@ instance_groups:
 	for _, from := range []*Manifest{m, with, &own} {
 		got, err := Interpolation{Store: testVars}.Manifest(t.Context(), from)
 		require.NoError(t, err)
-		anew := decodeManifest(got.root)
+		anew := (*decoder)(nil).manifest(got.root)
 		require.Equal(t, anew.InstanceGroups, got.InstanceGroups)
 		require.Equal(t, []string{"val"}, got.InstanceGroups[1].AZs)
 		require.Equal(t, []string{"((v))"}, m.InstanceGroups[1].AZs)

@@ -173,7 +173,7 @@ func (m *Manifest) ResolveVersions(inv *Inventory) (*Manifest, error) {
 		return nil, errs
 	}
 	a.finish()
-	return decodeManifest(a.doc), nil
+	return (*decoder)(nil).manifest(a.doc), nil
 }
 
 // latestOf resolves the version of an entry of releases or stemcells; "" if it is not a `latest`.

@@ -248,7 +248,7 @@ func (m *Manifest) Apply(ctx context.Context, ops ...Ops) (*Manifest, error) {
 	if root.Kind() != KindMap {
 		return nil, &Error{Location: root.at(""), Code: codes.BadManifest, Message: "Manifest should be a hash"}
 	}
-	return decodeManifest(root), nil
+	return decoded(ctx, root, (*decoder).manifest)
 }
 
 // Apply returns the document that results from applying the operations to doc, which is left alone.

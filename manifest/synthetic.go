@@ -32,7 +32,7 @@ func (m *Manifest) SyntheticCloudConfig() (*CloudConfig, error) {
 	if err != nil {
 		return nil, err
 	}
-	return decodeCloudConfig(n), nil
+	return (*decoder)(nil).cloudConfig(n), nil
 }
 
 // synthesis collects the names that a manifest refers to.

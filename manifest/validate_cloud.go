@@ -32,7 +32,7 @@ func MergeCloudConfigs(configs ...*CloudConfig) (*CloudConfig, error) {
 	if root == nil {
 		root = &Node{kind: KindMap}
 	}
-	return decodeCloudConfig(root), v.errs.err()
+	return (*decoder)(nil).cloudConfig(root), v.errs.err()
 }
 
 // mergeCloudConfigs returns the root of the merged config, nil if there is none.

@@ -28,7 +28,7 @@ func MergeCPIConfigs(configs ...*CPIConfig) (*CPIConfig, error) {
 	}
 	root.set(list.beside("cpis"), list)
 	root.reindex()
-	return decodeCPIConfig(root), v.errs.err()
+	return (*decoder)(nil).cpiConfig(root), v.errs.err()
 }
 
 func (v *validator) cpis(root *Node) {

@@ -34,21 +34,24 @@ func MapOf(pairs ...any) *Map { return psych.MapOf(pairs...) }
 
 // Value returns n as plain data: nil, bool, int64, *big.Int, float64, string, []any or *Map. Keys that are no
 // strings become strings. The result is the caller's own.
-func (n *Node) Value() any {
-	if n == nil {
+func (n *Node) Value() any { return (*decoder)(nil).value(n) }
+
+// value is Node.Value, or a part of it if the context ends.
+func (d *decoder) value(n *Node) any {
+	if n == nil || d.ended() {
 		return nil
 	}
 	switch n.kind {
 	case KindMap:
 		m := psych.NewMap(len(n.entries()))
 		for _, p := range n.entries() {
-			m.Set(p.Key.keyText(), p.Value.Value())
+			m.Set(p.Key.keyText(), d.value(p.Value))
 		}
 		return m
 	case KindList:
 		list := make([]any, len(n.items()))
 		for i, c := range n.items() {
-			list[i] = c.Value()
+			list[i] = d.value(c)
 		}
 		return list
 	}
@@ -56,12 +59,7 @@ func (n *Node) Value() any {
 }
 
 // hash returns a map as a Map, nil for anything else.
-func (n *Node) hash() *Map {
-	if n == nil || n.kind != KindMap {
-		return nil
-	}
-	return n.Value().(*Map)
-}
+func (n *Node) hash() *Map { return (*decoder)(nil).hash(n) }
 
 // keyText returns the key as a string: a string itself, the result of Ruby's to_s of anything else.
 func (n *Node) keyText() string {
