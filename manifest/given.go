@@ -401,19 +401,17 @@ func (g Given) Earlier(ctx context.Context, text string) string {
 		return text
 	}
 	return placeholderForm.ReplaceAllStringFunc(text, func(p string) string {
-		name, problem := placeholderName(unmarked(p))
+		name, problem := placeholderName(Written(p))
 		root, _, _ := strings.Cut(name, ".")
 		if _, found, _ := g.find(ctx, &Variable{Name: root}); found || problem != "" {
 			return p
 		}
-		return unmarked(p)
+		return Written(p)
 	})
 }
 
-// Written returns a text of a document without marks: as the director gets it.
-func (Given) Written(text string) string { return unmarked(text) }
-
-func unmarked(text string) string {
+// Written returns a text of a document without the marks of [Given]: as the director gets it.
+func Written(text string) string {
 	if !strings.Contains(text, mark) {
 		return text
 	}

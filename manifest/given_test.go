@@ -207,7 +207,7 @@ func TestGivenOnce(t *testing.T) {
 	require.NoError(t, err)
 	_, err = Interpolation{Store: given, Everywhere: true}.Manifest(t.Context(), m)
 	require.ErrorContains(t, err, refused)
-	require.Equal(t, "((b)) ((b.d))((e)) ((.c", Given{}.Written("((.b)) ((.b.d))((e)) ((.c"))
+	require.Equal(t, "((b)) ((b.d))((e)) ((.c", Written("((.b)) ((.b.d))((e)) ((.c"))
 }
 
 func TestEarlier(t *testing.T) {

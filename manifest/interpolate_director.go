@@ -23,7 +23,7 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 		if values[i], names[i] = r.placeholder(n, p, at); values[i] == nil {
 			complete = false
 			if r.AllowMissing && strings.HasPrefix(p, mark) {
-				values[i] = &Node{scalar: unmarked(p)}
+				values[i] = &Node{scalar: Written(p)}
 			}
 		}
 	}
@@ -34,7 +34,7 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 		if values[0] == nil {
 			return n
 		}
-		return r.put(n, values[0], names[0], unmarked(s), at)
+		return r.put(n, values[0], names[0], Written(s), at)
 	}
 	var pairs []string
 	for i, p := range found {
@@ -57,13 +57,13 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 	if !ok {
 		return n
 	}
-	return r.put(n, &Node{scalar: text}, strings.Join(names, ", "), unmarked(s), at)
+	return r.put(n, &Node{scalar: text}, strings.Join(names, ", "), Written(s), at)
 }
 
 // placeholder returns the value of a placeholder; nil, after recording why, if it has none.
 func (r *interpolator) placeholder(n *Node, p string, at *trail) (value *Node, name string) {
 	marked := strings.HasPrefix(p, mark)
-	name, problem := placeholderName(unmarked(p))
+	name, problem := placeholderName(Written(p))
 	misnamed := func(problem string) {
 		r.once(p, func() { r.fail(n, at, codes.ConfigServerIncorrectNameSyntax, nil, "%s", problem) })
 	}

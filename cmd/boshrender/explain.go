@@ -194,7 +194,7 @@ func property(g *boshrender.Group, j *boshrender.Job, p links.Property) string {
 		text += fmt.Sprintf(" (%s)", origin)
 	}
 	if names := variables(at(j.Properties, p.Name)); len(names) > 0 {
-		text += ", with the variables " + manifest.Given{}.Written(strings.Join(names, ", "))
+		text += ", with the variables " + manifest.Written(strings.Join(names, ", "))
 	}
 	return text + "\n"
 }

@@ -123,7 +123,7 @@ func written(value any) any {
 	case *manifest.Map:
 		out := manifest.MapOf()
 		for key, inner := range v.All() {
-			out.Set(manifest.Given{}.Written(key), written(inner))
+			out.Set(manifest.Written(key), written(inner))
 		}
 		return out
 	case []any:
@@ -133,7 +133,7 @@ func written(value any) any {
 		}
 		return out
 	case string:
-		return manifest.Given{}.Written(v)
+		return manifest.Written(v)
 	}
 	return value
 }
@@ -142,7 +142,7 @@ func written(value any) any {
 func (o *opened) variables(ctx context.Context, value any) []explainedVariable {
 	var list []explainedVariable
 	for _, text := range variables(value) {
-		plain := manifest.Given{}.Written(text)
+		plain := manifest.Written(text)
 		name := strings.TrimPrefix(strings.TrimSpace(strings.Trim(plain, "()")), "!")
 		first, _, _ := strings.Cut(name, ".")
 		origin := ""

@@ -56,7 +56,7 @@ var inBrackets = pattern.New(`\[[^]]*\]`)
 // remark is a text and its subject.
 type remark struct{ text, about string }
 
-func where(l manifest.Location) string { return l.Position() + " " + manifest.Given{}.Written(l.Path) }
+func where(l manifest.Location) string { return l.Position() + " " + manifest.Written(l.Path) }
 
 // unread reports the keys of the manifest that the director ignores. A key on top that resembles none is on purpose:
 // it has a version, or the values of anchors.
@@ -122,7 +122,7 @@ func undeclaredProperties(resolved *boshrender.Resolved) []remark {
 				if len(keys) > 1 && s.Declares(keys[:len(keys)-1]) == nil {
 					continue // the property above it is reported
 				}
-				name := manifest.Given{}.Written(strings.Join(keys, "."))
+				name := manifest.Written(strings.Join(keys, "."))
 				about := fmt.Sprintf("%s %s of job %s", mj.Location.Position(), name, mj.Name)
 				switch near := spelling.Nearest(name, declared); {
 				case slices.Contains(declared, name):

@@ -169,7 +169,7 @@ func newTree(n *manifest.Node) *tree {
 // unmarked returns a scalar as the director gets it.
 func unmarked(v any) any {
 	if text, ok := v.(string); ok {
-		return manifest.Given{}.Written(text)
+		return manifest.Written(text)
 	}
 	return v
 }

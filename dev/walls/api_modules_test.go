@@ -26,18 +26,8 @@ const modulesFile = "dev/walls/testdata/api_modules.txt"
 func TestModulesAPI(t *testing.T) {
 	atTop(t)
 	var out strings.Builder
-	for _, module := range []string{"deploy/bolt", "kube"} {
-		require.NoError(t, filepath.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case d.IsDir() && (d.Name() == "internal" || d.Name() == "testdata"):
-				return filepath.SkipDir
-			case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-				return nil
-			}
-			return declared(&out, path)
-		}))
+	for _, path := range modulesSources(t) {
+		require.NoError(t, declared(&out, path))
 	}
 	require.Greater(t, strings.Count(out.String(), "\n"), 200)
 	if os.Getenv("UPDATE") != "" {
@@ -48,6 +38,24 @@ func TestModulesAPI(t *testing.T) {
 	if diff := textdiff.Unified(string(recorded), out.String()); diff != "" {
 		t.Errorf("the API has changed: UPDATE=1 go test ./dev/walls -run API records it; CHANGELOG.md says under API what users do instead of what is gone\n%s", diff)
 	}
+}
+
+// modulesSources returns the files of the packages of those modules.
+func modulesSources(t *testing.T) (paths []string) {
+	for _, module := range []string{"deploy/bolt", "kube"} {
+		require.NoError(t, filepath.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && (d.Name() == "internal" || d.Name() == "testdata"):
+				return filepath.SkipDir
+			case !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go"):
+				paths = append(paths, path)
+			}
+			return nil
+		}))
+	}
+	return paths
 }
 
 // declared writes the exported declarations of a file of a package that can be imported.
