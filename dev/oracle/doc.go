@@ -14,7 +14,7 @@
 // differs from Ruby's answer, and exits with status 1 if there is any. -write writes Ruby's answers into the files,
 // changing only the cases that differ.
 //
-// -render takes a file of JSON lines ("-" for the standard input)
+// -render takes a file of JSON lines
 //
 //	{"path": "any name", "template": "<%= p('a') %>", "context": {"properties": {"a": 1}}}
 //
@@ -63,15 +63,12 @@
 //
 // # Files
 //
-//	main.go                        the command line
-//	find.go, examine.go            -check and -write: finding case files, comparing and filling them in
-//	createenv.go                   the cases of create-env
-//	render.go                      -render
-//	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them with operands.txt,
-//	fuzz.go                        and comparing the answers
-//	composer.go, template_fuzz.go  -fuzz -templates: templates of the grammar templates.txt, and comparing them
+//	main.go                        the command line, -render and -names
+//	examine.go                     -check and -write: finding case files, comparing and filling them in
+//	rows.go, expressions.go        -fuzz: the evaluator's methods, expressions that call them with operands.txt
+//	composer.go                    -fuzz -templates: templates of the grammar templates.txt
+//	fuzz.go                        comparing the answers to both
 //	suite.go, spec.go,             -suite: tests like mruby's, and like ruby/spec's,
 //	suite_platform.go              and what depends on the machine of the reference
-//	names.go                       -names
 //	reference.go                   the reference
 package main

@@ -1,6 +1,6 @@
 package main
 
-// This file compares the evaluator with the reference on generated expressions.
+// This file compares the evaluator with the reference on expressions and templates that are made up.
 
 import (
 	"context"
@@ -17,59 +17,122 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// difference is an expression that the evaluator and Ruby answer differently.
+// question is what both are asked.
+type question struct {
+	text    string // as it is printed
+	code    string // the expression, or the template
+	request request
+	ours    casefile.Want // the evaluator's answer
+}
+
+// difference is a question that the evaluator and Ruby answer differently.
 type difference struct {
-	expr       string
-	ruby, ours casefile.Want
+	question
+	ruby casefile.Want
+}
+
+// differs reports whether Ruby's answer is another one, apart from positions of code.
+func (q question) differs(ruby casefile.Want) bool {
+	return !withoutPlace(ruby).Equal(withoutPlace(q.ours))
+}
+
+// differences asks Ruby, and returns the questions for which judge reports a difference. compared is the number of all
+// that count: Ruby has no answer to some, since bytes that are not text can't be written.
+func differences(
+	ctx context.Context, ask asker, list []question, judge func(q question, ruby casefile.Want) (counts, differs bool),
+) (differ []difference, compared int) {
+	if len(list) == 0 {
+		return nil, 0
+	}
+	requests := make([]request, len(list))
+	for i, q := range list {
+		requests[i] = q.request
+	}
+	_, answers, err := ask(ctx, requests)
+	try.Do(err)
+	for i, q := range list {
+		ruby, err := answers[i].want()
+		if err != nil {
+			continue
+		}
+		counts, differs := judge(q, ruby)
+		if counts {
+			compared++
+		}
+		if counts && differs {
+			differ = append(differ, difference{q, ruby})
+		}
+	}
+	return differ, compared
+}
+
+// printed prints differences, as lines for a method file or as cases, with both answers above.
+func printed(differ []difference, w io.Writer, of int, what string) error {
+	for _, d := range differ {
+		fmt.Fprintf(w, "# here: %s\n# Ruby: %s\n%s\n", d.ours, d.ruby, d.text)
+	}
+	if len(differ) > 0 {
+		return fmt.Errorf("%d of %d %s differ from Ruby", len(differ), of, what)
+	}
+	return nil
 }
 
 // fuzz generates expressions, row by row until there are enough, and prints the ones that the evaluator answers
-// differently from Ruby: as lines for a method file, with the evaluator's answer above. An error of the evaluator's
-// own is not a difference.
+// differently from Ruby. An error of the evaluator's own is not a difference.
 func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) (err error) {
 	defer try.Catch(&err)
 	made := newMaker(o.seed, methodRows(), lineage)
 	made.plausible = o.plausible
-	var (
-		exprs    []string
-		ours     []casefile.Want
-		requests []request
-	)
-	for n := 0; len(exprs) < o.fuzz; n++ {
+	var list []question
+	for n := 0; len(list) < o.fuzz; n++ {
 		expr := made.next(made.rows[n%len(made.rows)])
 		if answer, known := answerTo(withClass(expr)); known {
-			exprs, ours = append(exprs, expr), append(ours, answer)
-			requests = append(requests, request{Expr: withClass(expr)})
+			list = append(list, question{expr, expr, request{Expr: withClass(expr)}, answer})
 		}
 		if n > 100*o.fuzz {
-			return errors.New("the evaluator answers nothing")
+			try.Fail("the evaluator answers nothing")
 		}
 	}
-	_, answers, err := ask(ctx, requests)
-	try.Do(err)
-	var found []difference
-	compared := 0
-	for i, a := range answers {
-		want, err := a.want()
-		if err != nil || o.plausible && misused(want) {
-			continue // can't be written in a file (bytes that are not text), or operands are implausible
-		}
-		compared++
-		if !withoutPlace(want).Equal(withoutPlace(ours[i])) &&
-			!ofMachine(exprs[i], want, ours[i]) && !ofAddresses(exprs[i], want, ours[i]) {
-			found = append(found, difference{exprs[i], want, ours[i]})
-		}
-	}
+	found, compared := differences(ctx, ask, list, func(q question, ruby casefile.Want) (counts, differs bool) {
+		return !o.plausible || !misused(ruby), q.differs(ruby) && !ofMachine(q.code, ruby, q.ours) && !ofAddresses(q.code, ruby, q.ours)
+	})
 	slices.SortStableFunc(found, func(a, b difference) int { return a.weight() - b.weight() })
-	for _, d := range found {
-		fmt.Fprintf(stdout, "# here: %s\n# Ruby: %s\n%s\n", d.ours, d.ruby, d.expr)
-	}
-	fmt.Fprintf(o.reference.log, "%d expressions with seed %d, %d compared, %d rows\n", len(exprs), o.seed, compared, len(made.rows))
+	fmt.Fprintf(o.reference.log, "%d expressions with seed %d, %d compared, %d rows\n", len(list), o.seed, compared, len(made.rows))
 	report(o.reference.log, found, compared)
-	if len(found) > 0 {
-		return fmt.Errorf("%d of %d expressions differ from Ruby", len(found), len(exprs))
+	return printed(found, stdout, len(list), "expressions")
+}
+
+// templateCase returns a template as a case of a template file.
+func templateCase(name, template string) string {
+	return fmt.Sprintf("-- template: %s --\n%s\n-- properties --\n%s\n-- links --\n%s\n", name, template, inJSON(templateSpec["properties"]), inJSON(templateSpec["links"]))
+}
+
+// fuzzTemplates makes up templates, and prints the ones that the evaluator renders differently from Ruby. It asks Ruby
+// twice for these: strings that change while they are keys of a hash are found or not by chance.
+func fuzzTemplates(ctx context.Context, o options, ask asker, stdout io.Writer) (err error) {
+	defer try.Catch(&err)
+	made := newComposer(o.seed)
+	var list []question
+	for n := range o.fuzz {
+		template := made.next()
+		if ours, known := renderCase(template); known {
+			text := strings.TrimSuffix(templateCase(fmt.Sprintf("%d of seed %d", n+1, o.seed), template), "\n")
+			list = append(list, question{text, template, request{Templates: []string{template}, Context: inJSON(templateSpec)}, ours})
+		}
 	}
-	return nil
+	judge := func(q question, ruby casefile.Want) (counts, differs bool) { return true, q.differs(ruby) }
+	first, compared := differences(ctx, ask, list, judge)
+	again := make([]question, len(first))
+	for i, d := range first {
+		again[i] = d.question
+	}
+	second, _ := differences(ctx, ask, again, judge)
+	second = slices.DeleteFunc(second, func(d difference) bool {
+		return !slices.ContainsFunc(first, func(f difference) bool { return f.text == d.text && f.ruby.Equal(d.ruby) })
+	})
+	fmt.Fprintf(o.reference.log, "%d templates with seed %d, %d differ, %d are refused here, %d by the reference\n",
+		o.fuzz, o.seed, len(second), o.fuzz-len(list), len(list)-compared)
+	return printed(second, stdout, o.fuzz, "templates")
 }
 
 // kinds are the kinds of differences, indexed by weight.
@@ -120,14 +183,36 @@ func lineage(expr string) []string {
 // answerTo returns the evaluator's answer; known is false if the evaluator reports a limitation of its own.
 func answerTo(expr string) (answer casefile.Want, known bool) {
 	text, err := renderHere("<%= (" + expr + ").inspect %>")
+	if answer, known = ended(text, err, erb.Ruby, erb.Internal); answer.Failure != nil {
+		answer.Failure.Line = 0
+	}
+	return answer, known
+}
+
+// renderCase returns the evaluator's answer to a made-up template; known is false if the evaluator refuses it.
+func renderCase(template string) (answer casefile.Want, known bool) {
+	t, err := erb.Parse("case.erb", template)
+	if err != nil {
+		return ended("", err, erb.Ruby, erb.Syntax, erb.Internal)
+	}
+	out, err := t.Render(context.Background(), erb.Input{Spec: templateSpec})
+	if err != nil {
+		return ended("", err, erb.Ruby, erb.Syntax, erb.Internal)
+	}
+	return ended(out.Text, nil)
+}
+
+// ended returns how a render of the evaluator ended, as Ruby would answer. It is known if it is a text or an error of
+// one of the kinds.
+func ended(text string, err error, kinds ...erb.Kind) (answer casefile.Want, known bool) {
 	if err == nil {
 		return casefile.Text(casefile.Mask(text)), true
 	}
 	var e *erb.Error
-	if !errors.As(err, &e) || e.Kind != erb.Ruby && e.Kind != erb.Internal {
+	if !errors.As(err, &e) || !slices.Contains(kinds, e.Kind) {
 		return casefile.Want{}, false
 	}
-	return casefile.Raise(casefile.Failure{Class: casefile.Mask(e.Class), Message: casefile.Mask(e.Message)}), true
+	return failure{e.Class, e.Message, e.Line}.want(), true
 }
 
 // place matches positions of code, which differ in each run.

@@ -54,14 +54,17 @@ func (a answer) want() (casefile.Want, error) {
 	switch {
 	case a.Text != nil:
 		return casefile.Text(casefile.Mask(*a.Text)), nil
-	case a.Error == nil:
-		return casefile.Want{}, errors.New(a.Failed)
+	case a.Error != nil:
+		return a.Error.want(), nil
 	}
-	f := casefile.Failure{Class: casefile.Mask(a.Error.Class), Message: casefile.Mask(a.Error.Message), Line: a.Error.Line}
+	return casefile.Want{}, errors.New(a.Failed)
+}
+
+func (f failure) want() casefile.Want {
 	if f.Class == "SyntaxError" {
-		f.Message, f.Line = "", 0
+		return casefile.Raise(casefile.Failure{Class: f.Class})
 	}
-	return casefile.Raise(f), nil
+	return casefile.Raise(casefile.Failure{Class: casefile.Mask(f.Class), Message: casefile.Mask(f.Message), Line: f.Line})
 }
 
 // reference is the Ruby in its npm packages.

@@ -97,24 +97,18 @@ func splitTests(file, text string) []*suiteTest {
 	return append(tests, &suiteTest{file: file, line: 1, body: rest})
 }
 
-// preludes are the texts in front of tests, for each style.
-type preludes struct{ suite, spec string }
-
-func (p preludes) of(t *suiteTest) string {
+// prelude returns the text in front of a test of this style.
+func (t *suiteTest) prelude() string {
 	if t.spec {
-		return p.spec
+		return string(try.Get(glue.ReadFile("glue/spec.rb")))
 	}
-	return p.suite
-}
-
-func readPreludes() preludes {
-	return preludes{string(try.Get(glue.ReadFile("glue/suite.rb"))), string(try.Get(glue.ReadFile("glue/spec.rb")))}
+	return string(try.Get(glue.ReadFile("glue/suite.rb")))
 }
 
 // template returns the test as a template that prints the arguments of each assertion on a line, and the line at
 // which the test's body begins.
-func (t *suiteTest) template(prelude string) (text string, first int) {
-	head := prelude + strings.Join(t.before, "\n") + "\n$recording = true\n"
+func (t *suiteTest) template() (text string, first int) {
+	head := t.prelude() + strings.Join(t.before, "\n") + "\n$recording = true\n"
 	code := head + strings.Join(t.body, "\n") + "\n" + strings.Join(t.after, "\n") + "\n"
 	code = strings.ReplaceAll(code, "%>", "%%>")
 	return "<%\n" + code + "%><%= $asserted.join(\"\\n\") %>", strings.Count(head, "\n") + 2
@@ -122,39 +116,31 @@ func (t *suiteTest) template(prelude string) (text string, first int) {
 
 // run runs the test in the evaluator, and removes the lines that it refuses until there are none. It reports false if
 // that fails.
-func (t *suiteTest) run(prelude string) (answer casefile.Want, ok bool) {
+func (t *suiteTest) run() (answer casefile.Want, ok bool) {
 	for range 200 {
-		text, first := t.template(prelude)
+		text, first := t.template()
 		printed, err := renderAs("(erb)", text)
-		if err == nil {
-			return casefile.Text(casefile.Mask(printed)), true
+		if answer, ok = ended(printed, err, erb.Ruby); ok {
+			return answer, true
 		}
 		var e *erb.Error
 		if !errors.As(err, &e) {
 			t.refused = append(t.refused, err.Error())
 			return casefile.Want{}, false
 		}
-		if e.Kind == erb.Ruby {
-			return casefile.Raise(casefile.Failure{Class: casefile.Mask(e.Class), Message: casefile.Mask(e.Message)}), true
-		}
 		line := t.lineOf(e, first)
+		t.refused = append(t.refused, fmt.Sprintf("%s:%d: %s", t.file, t.line+max(line, 0), e.Message))
 		if line < 0 || !t.takeOut(line) {
-			t.refused = append(t.refused, fmt.Sprintf("%s:%d: %s", t.file, t.line+max(line, 0), e.Message))
 			return casefile.Want{}, false
 		}
-		t.refused = append(t.refused, fmt.Sprintf("%s:%d: %s", t.file, t.line+line, e.Message))
 	}
 	return casefile.Want{}, false
 }
 
 // lineOf returns the line of the body where an error occurred, counted from 0, or -1.
 func (t *suiteTest) lineOf(e *erb.Error, first int) int {
-	lines := []int{e.Line}
-	for _, f := range e.Stack {
-		lines = append(lines, f.Line)
-	}
-	for _, line := range lines {
-		if n := line - first; n >= 0 && n < len(t.body) {
+	for _, f := range append([]erb.Frame{{Line: e.Line}}, e.Stack...) {
+		if n := f.Line - first; n >= 0 && n < len(t.body) {
 			return n
 		}
 	}
@@ -167,33 +153,37 @@ func (t *suiteTest) takeOut(line int) bool {
 	if strings.TrimSpace(text) == "" {
 		return false
 	}
-	without := slices.Clone(t.body)
-	without[line] = ""
-	if _, err := erb.Parse("suite", "<%\n"+strings.ReplaceAll(text, "%>", "%%>")+"\n%>"); refusesSyntax(err) {
+	_, err := erb.Parse("suite", "<%\n"+strings.ReplaceAll(text, "%>", "%%>")+"\n%>")
+	var e *erb.Error
+	if err != nil && (!errors.As(err, &e) || e.Kind == erb.Syntax) {
 		return false
 	}
-	t.body = without
+	t.body = slices.Clone(t.body)
+	t.body[line] = ""
 	return true
-}
-
-// refusesSyntax reports whether the error is a syntax error, not a limitation of the evaluator.
-func refusesSyntax(err error) bool {
-	var e *erb.Error
-	return err != nil && (!errors.As(err, &e) || e.Kind == erb.Syntax)
 }
 
 // suite compares all tests below a directory.
 func suite(ctx context.Context, o options, ask asker, stdout io.Writer) (err error) {
 	defer try.Catch(&err)
-	prelude, tests := readPreludes(), findTests(o.suite)
+	tests := findTests(o.suite)
 	for _, t := range tests {
-		t.ours, t.known = t.run(prelude.of(t))
+		t.ours, t.known = t.run()
 	}
 	// The state that one test leaves can change the result of the next one: tests that differ are repeated once, in a
 	// process without the others. A process for each test would take too long.
 	for left, times := tests, 0; times < 2 && len(left) > 0; times++ {
 		fmt.Fprintf(o.reference.log, "asking for %d tests\n", len(left))
-		askFor(ctx, ask, prelude, left)
+		requests := make([]request, len(left))
+		for i, t := range left {
+			text, _ := t.template()
+			requests[i] = request{Templates: []string{text}, Stay: true}
+		}
+		_, answers, err := ask(ctx, requests)
+		try.Do(err)
+		for i, t := range left {
+			t.ruby, t.failed = answers[i].want()
+		}
 		left = slices.DeleteFunc(slices.Clone(left), func(t *suiteTest) bool {
 			return !t.known || (&suiteCount{}).compare(io.Discard, t)
 		})
@@ -235,20 +225,6 @@ func reportSuite(stdout io.Writer, tests []*suiteTest) {
 		sum, total.equal, total.refused, total.different, 100*float64(total.different)/float64(max(sum, 1)), total.platform)
 }
 
-// askFor asks the reference about tests, which run in one process.
-func askFor(ctx context.Context, ask asker, prelude preludes, tests []*suiteTest) {
-	var requests []request
-	for _, t := range tests {
-		text, _ := t.template(prelude.of(t))
-		requests = append(requests, request{Templates: []string{text}, Stay: true})
-	}
-	_, answers, err := ask(ctx, requests)
-	try.Do(err)
-	for i, t := range tests {
-		t.ruby, t.failed = answers[i].want()
-	}
-}
-
 // compare counts the assertions of a test and prints the ones that differ. It reports whether none differs.
 func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 	ruby, ours, before := t.ruby, t.ours, c.different
@@ -257,7 +233,7 @@ func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 		return true
 	}
 	if ruby.Failure != nil || ours.Failure != nil {
-		if withoutPlace(ruby).Equal(withoutPlace(ours)) || sameSyntaxError(ruby, ours) {
+		if withoutPlace(ruby).Equal(withoutPlace(ours)) {
 			c.equal++
 			return true
 		}
@@ -338,11 +314,6 @@ func sortNames(text string) string {
 		lines[i] = strings.Join(fields, " | ")
 	}
 	return strings.Join(lines, "\n")
-}
-
-// sameSyntaxError reports whether both refuse the syntax. The evaluator's messages are its own.
-func sameSyntaxError(a, b casefile.Want) bool {
-	return a.Failure != nil && b.Failure != nil && a.Failure.Class == "SyntaxError" && b.Failure.Class == "SyntaxError"
 }
 
 // findTests returns the tests in the files below a directory that end in .rb.
