@@ -25,15 +25,11 @@ func (b *bench) coldPart(ctx context.Context) {
 			there = append(there, b.launch(ctx, runtime.NumCPU(), b.starts, theirs...)...)
 		}
 	}
-	what := "cold process, " + shorten(c.Path)
 	wall := func(s start) float64 { return s.Wall }
 	memory := func(s start) float64 { return s.Memory }
 	b.add(
-		row{what: what + ": wall", ours: median(here, wall), theirs: median(there, wall), budget: budgets["cold process: wall"]},
-		row{
-			what: what + ": peak memory", unit: kib, ours: median(here, memory), theirs: median(there, memory),
-			budget: budgets["cold process: peak memory"],
-		},
+		compared("cold process, "+shorten(c.Path)+": wall", micros, "cold process: wall", here, there, wall, wall),
+		compared("cold process, "+shorten(c.Path)+": peak memory", kib, "cold process: peak memory", here, there, memory, memory),
 	)
 }
 

@@ -5,7 +5,6 @@ package main
 import (
 	"flag"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -24,8 +23,7 @@ type options struct {
 	only      string
 	quick     bool
 	verbose   bool
-	row       string // of the part rows
-	mruby     string
+	row       string        // of the part rows
 	templates int           // most templates to take from the corpus or the deployment
 	samples   int           // in a round
 	sample    time.Duration // least duration of a sample
@@ -43,7 +41,6 @@ func parseFlags(args []string, stderr io.Writer) *options {
 	f.StringVar(&o.corpus, "corpus", "", "`directory` of *.jsonl files with cases")
 	f.StringVar(&o.command, "ruby", "ruby", "Ruby `program`")
 	f.StringVar(&o.profile, "pgo", "off", "`profile` to build the programs in Go with; this module's if it is the word module")
-	f.StringVar(&o.mruby, "mruby", "mruby", "mruby `program`")
 	f.StringVar(&o.row, "row", "", "`text` in the names of the rows to measure, for the part rows")
 	f.IntVar(&o.rounds, "rounds", 3, "how often each side has its turn")
 	f.StringVar(&o.only, "only", "", "`parts` to run, of "+strings.Join(sections, ","))
@@ -73,12 +70,4 @@ func (o *options) parts() []string {
 		return sections
 	}
 	return strings.Split(o.only, ",")
-}
-
-// deployment returns the files of the deployment: the bundled one if none is named.
-func (o *options) deployment(root string) probe.Files {
-	if o.Manifest != "" {
-		return o.Files
-	}
-	return try.Get(probe.Bundled(filepath.Join(root, "examples", "deployment")))
 }

@@ -40,7 +40,11 @@ func (b *bench) growthPart(ctx context.Context) {
 				n = max(2, n/500)
 			}
 			b.progress("%d %s", n, g.shown)
-			s := b.grown(ctx, g.what, n)
+			var runs []start
+			for range b.rounds {
+				runs = append(runs, b.launch(ctx, 1, 1, b.program("work"), "growth", "-what", g.what, "-n", strconv.Itoa(n))...)
+			}
+			s := start{CPU: median(runs, func(s start) float64 { return s.CPU }), Memory: median(runs, func(s start) float64 { return s.Memory })}
 			all = append(all, s)
 			line := []string{fmt.Sprintf("%d %s", n, g.shown), micros.format(s.CPU), kib.format(s.Memory), "", "", "", ""}
 			if i > 0 {
@@ -59,16 +63,4 @@ func (b *bench) growthPart(ctx context.Context) {
 func exponent(starts []start, sizes []int) float64 {
 	last := len(sizes) - 1
 	return math.Log(starts[last].CPU/starts[0].CPU) / math.Log(float64(sizes[last])/float64(sizes[0]))
-}
-
-// grown returns the costs of "work growth": medians of the rounds.
-func (b *bench) grown(ctx context.Context, what string, n int) start {
-	var all []start
-	for range b.rounds {
-		all = append(all, b.launch(ctx, 1, 1, b.program("work"), "growth", "-what", what, "-n", strconv.Itoa(n))...)
-	}
-	return start{
-		CPU:    median(all, func(s start) float64 { return s.CPU }),
-		Memory: median(all, func(s start) float64 { return s.Memory }),
-	}
 }

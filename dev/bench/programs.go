@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 
@@ -49,40 +48,23 @@ func findTools(ctx context.Context, bin, ruby, profile string) *tools {
 	return t
 }
 
+// findRuby looks for Ruby 3.1 or later.
 func (t *tools) findRuby(ctx context.Context, name string) {
+	const tell = "print RUBY_VERSION; exit Gem::Version.new(RUBY_VERSION) >= Gem::Version.new('3.1')"
 	path, err := exec.LookPath(name)
 	if err != nil {
 		t.about = fmt.Sprintf("there is no %s on the PATH", name)
 		return
 	}
-	version, err := exec.CommandContext(ctx, path, "-e", "print RUBY_VERSION").Output()
+	version, err := exec.CommandContext(ctx, path, "-e", tell).Output()
+	t.ruby, t.about = path, string(version)
 	if err != nil {
-		t.about = fmt.Sprintf("%s doesn't tell its version: %v", path, err)
-		return
+		t.ruby, t.about = "", fmt.Sprintf("%s is %q, Ruby 3.1 is needed: %v", path, version, err)
 	}
-	t.about = string(version)
-	if olderThan31(t.about) {
-		t.about += " is too old, Ruby 3.1 is needed"
-		return
-	}
-	t.ruby = path
-}
-
-func olderThan31(version string) bool {
-	major, rest, _ := strings.Cut(version, ".")
-	minor, _, _ := strings.Cut(rest, ".")
-	a, _ := strconv.Atoi(major)
-	b, _ := strconv.Atoi(minor)
-	return a < 3 || a == 3 && b < 1
 }
 
 // program returns the path of a program of this module.
-func (t *tools) program(name string) string {
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	return filepath.Join(t.bin, name)
-}
+func (t *tools) program(name string) string { return filepath.Join(t.bin, name) }
 
 // script returns the path of a Ruby script.
 func (t *tools) script(name string) string {

@@ -96,7 +96,9 @@ func (b *bench) progress(format string, args ...any) {
 
 // prepare reads the deployment and the templates.
 func (b *bench) prepare(ctx context.Context) {
-	b.files = b.deployment(b.root)
+	if b.files = b.Files; b.Manifest == "" {
+		b.files = try.Get(probe.Bundled(filepath.Join(b.root, "examples", "deployment")))
+	}
 	needed := func(part string) bool { return slices.Contains(b.parts(), part) }
 	if !slices.ContainsFunc([]string{"cold", "templates", "synthetic", "deployment"}, needed) {
 		return
@@ -105,24 +107,19 @@ func (b *bench) prepare(ctx context.Context) {
 		b.progress("rendering the deployment once")
 		b.prepareDeployment(ctx)
 	}
-	if b.cases = largest(b.allCases(), b.templates); len(b.cases) == 0 {
+	all := b.given
+	if b.bundled() {
+		all = bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
+	} else if b.Manifest != "" {
+		all = append(all, deploymentCases(b.jobs)...)
+	}
+	if b.cases = largest(all, b.templates); len(b.cases) == 0 {
 		try.Fail("there are no templates to measure")
 	}
 }
 
 // bundled reports whether only templates of this repository are measured, whose spec hashes are small.
 func (b *bench) bundled() bool { return b.corpus == "" && b.Manifest == "" }
-
-// allCases reads all available cases.
-func (b *bench) allCases() []probe.Case {
-	switch {
-	case b.bundled():
-		return bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
-	case b.Manifest != "":
-		return append(b.given, deploymentCases(b.jobs)...)
-	}
-	return b.given
-}
 
 func (b *bench) part(ctx context.Context, name string) (err error) {
 	defer try.Catch(&err)
@@ -157,27 +154,4 @@ func (b *bench) inGo(ctx context.Context, c probe.Case, args ...string) probe.Nu
 func (b *bench) inRuby(ctx context.Context, c probe.Case, of []string, script string, flags ...string) probe.Numbers {
 	sampling := []string{b.script(script), b.writeCase(c), fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds())}
 	return numbers(ctx, slices.Concat([]string{b.ruby}, of, sampling, flags)...)
-}
-
-// ratios returns the median of the ratios of a number of both sides in each round. The speed of machines changes from
-// minute to minute, less so within a round: so it is steadier than the ratio of two medians.
-func ratios[T any](ours, theirs []T, ofOurs, ofTheirs func(T) float64) float64 {
-	n := min(len(ours), len(theirs))
-	list := make([]float64, n)
-	for i := range list {
-		list[i] = ofOurs(ours[i]) / ofTheirs(theirs[i])
-	}
-	if n == 0 {
-		return 0
-	}
-	return probe.Median(list)
-}
-
-// median returns the median of a number over all rounds.
-func median[T any](rounds []T, number func(T) float64) float64 {
-	list := make([]float64, len(rounds))
-	for i, r := range rounds {
-		list[i] = number(r)
-	}
-	return probe.Median(list)
 }

@@ -45,19 +45,11 @@ func TestWrongFlags(t *testing.T) {
 	}
 }
 
-func TestOldRuby(t *testing.T) {
-	for version, old := range map[string]bool{
-		"2.7.8": true, "3.0.6": true, "3.1.2": false, "3.10.0": false, "4.0.0": false, "nonsense": true,
-	} {
-		require.Equal(t, old, olderThan31(version), version)
-	}
-}
-
 func TestRubyThatIsTooOld(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "ruby")
-	require.NoError(t, os.WriteFile(name, []byte("#!/bin/sh\nprintf 2.7.8\n"), 0o755))
+	require.NoError(t, os.WriteFile(name, []byte("#!/bin/sh\nprintf 2.7.8; exit 1\n"), 0o755))
 	var found tools
 	found.findRuby(context.Background(), name)
 	require.Empty(t, found.ruby)
-	require.Equal(t, "2.7.8 is too old, Ruby 3.1 is needed", found.about)
+	require.Contains(t, found.about, `is "2.7.8", Ruby 3.1 is needed`)
 }

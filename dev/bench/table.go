@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 )
 
 // unit is the unit of a number.
@@ -81,7 +83,35 @@ type row struct {
 	unit         unit
 	ours, theirs float64
 	budget       budget
-	paired       float64 // the ratio, if it isn't the quotient of the two numbers: see ratios
+	paired       float64 // the ratio, if it isn't the quotient of the two numbers: see paired
+}
+
+// compared returns a row with the medians of a number of both sides, whose budget has a name.
+func compared[T any](what string, u unit, name string, ours, theirs []T, ofOurs, ofTheirs func(T) float64) row {
+	return row{what: what, unit: u, ours: median(ours, ofOurs), theirs: median(theirs, ofTheirs), budget: budgets[name]}
+}
+
+// paired is compared with the median of the ratios of the rounds. The speed of machines changes from minute to minute,
+// less so within a round: so it is steadier than the ratio of two medians.
+func paired[T any](what string, u unit, name string, ours, theirs []T, ofOurs, ofTheirs func(T) float64) row {
+	r := compared(what, u, name, ours, theirs, ofOurs, ofTheirs)
+	var list []float64
+	for i := range min(len(ours), len(theirs)) {
+		if divisor := ofTheirs(theirs[i]); divisor > 0 {
+			list = append(list, ofOurs(ours[i])/divisor)
+		}
+	}
+	r.paired = probe.Median(list)
+	return r
+}
+
+// median returns the median of a number over all rounds.
+func median[T any](rounds []T, number func(T) float64) float64 {
+	list := make([]float64, len(rounds))
+	for i, r := range rounds {
+		list[i] = number(r)
+	}
+	return probe.Median(list)
 }
 
 func (r row) ratio() float64 {
@@ -130,10 +160,10 @@ type table struct {
 }
 
 func (t *table) add(rows ...row) {
+	if t.rows == nil {
+		t.rows = [][]string{{"what", "ours", "theirs", "ratio", "budget", ""}}
+	}
 	for _, r := range rows {
-		if t.rows == nil {
-			t.rows = [][]string{{"what", "ours", "theirs", "ratio", "budget", ""}}
-		}
 		t.rows = append(t.rows, r.cells())
 		t.judge(r)
 	}
@@ -163,9 +193,7 @@ func (t *table) print(w io.Writer) error {
 	for _, n := range t.notes {
 		b.WriteString("\n" + n)
 	}
-	if len(t.notes) > 0 {
-		b.WriteByte('\n')
-	}
+	b.WriteString(strings.Repeat("\n", min(1, len(t.notes))))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -179,17 +207,11 @@ func align(b *strings.Builder, lines [][]string) {
 		}
 	}
 	for _, cells := range lines {
-		for i, c := range cells {
-			padding := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(c))
-			switch i {
-			case 0:
-				b.WriteString(c + padding)
-			case len(cells) - 1:
-				b.WriteString("  " + c)
-			default:
-				b.WriteString("  " + padding + c)
-			}
+		fmt.Fprintf(b, "%-*s", widths[0], cells[0])
+		last := len(cells) - 1
+		for i, c := range cells[1:last] {
+			fmt.Fprintf(b, "  %*s", widths[i+1], c)
 		}
-		b.WriteByte('\n')
+		b.WriteString("  " + cells[last] + "\n")
 	}
 }

@@ -48,10 +48,7 @@ func (b *bench) templatesPart(ctx context.Context) { b.addTemplates(b.measureCas
 func (b *bench) syntheticPart(ctx context.Context) {
 	render := func(n probe.Numbers) float64 { return n.Of[probe.Render] }
 	for _, m := range b.measureCases(ctx, syntheticCases(), "-render") {
-		b.add(row{
-			what: m.c.Path, ours: render(m.ours), theirs: render(m.theirs), budget: budgets[m.c.Path],
-			paired: ratios(m.oursAll, m.theirsAll, render, render),
-		})
+		b.add(paired(m.c.Path, micros, m.c.Path, m.oursAll, m.theirsAll, render, render))
 	}
 	line := "a line of a dashboard that nobody templated\n"
 	static := probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")}
@@ -67,13 +64,17 @@ func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...s
 	for r := range b.rounds {
 		b.progress("templates, round %d: %d of them", r+1, len(cases))
 		for i, c := range cases {
-			ours, theirs, err := b.both(ctx, c, flags...)
-			try.Do(context.Cause(ctx))
-			if err != nil {
+			err := try.Caught(func() {
+				var theirs probe.Numbers
+				ours := b.inGo(ctx, c, append([]string{"work", "measure"}, flags...)...)
+				if b.ruby != "" {
+					theirs = b.inRuby(ctx, c, nil, "measure.rb", flags...)
+				}
+				all[i].oursAll, all[i].theirsAll = append(all[i].oursAll, ours), append(all[i].theirsAll, theirs)
+			})
+			if try.Do(context.Cause(ctx)); err != nil {
 				broken[i] = err
-				continue
 			}
-			all[i].oursAll, all[i].theirsAll = append(all[i].oursAll, ours), append(all[i].theirsAll, theirs)
 		}
 	}
 	for i, m := range all {
@@ -92,15 +93,6 @@ func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...s
 		list = append(list, m)
 	}
 	return list
-}
-
-// both measures one case on both sides.
-func (b *bench) both(ctx context.Context, c probe.Case, flags ...string) (ours, theirs probe.Numbers, err error) {
-	defer try.Catch(&err)
-	if ours = b.inGo(ctx, c, append([]string{"work", "measure"}, flags...)...); b.ruby != "" {
-		theirs = b.inRuby(ctx, c, nil, "measure.rb", flags...)
-	}
-	return ours, theirs, nil
 }
 
 // medians returns the medians of all numbers of a case. The output is the same in all rounds.
@@ -130,7 +122,7 @@ func (b *bench) addTemplates(list []measured) {
 // means of the ratios of all.
 func (b *bench) addMetric(m metric, list []measured) {
 	sum := row{unit: m.unit, budget: budgets[m.name]}
-	worst := row{unit: m.unit, budget: budgets[m.name+", worst"]}
+	var worst row
 	if m.large && b.bundled() {
 		sum.budget = budget{}
 	}
@@ -138,25 +130,25 @@ func (b *bench) addMetric(m metric, list []measured) {
 	n, small := 0, 0
 	var each []float64
 	for _, t := range list {
-		ours, theirs := t.ours.Of[m.ours], t.theirs.Of[m.theirs]
-		if ours == 0 || theirs == 0 && b.ruby != "" {
+		one := paired("  worst: "+shorten(t.c.Path), m.unit, m.name+", worst", t.oursAll, t.theirsAll,
+			func(n probe.Numbers) float64 { return n.Of[m.ours] }, func(n probe.Numbers) float64 { return n.Of[m.theirs] })
+		if one.ours == 0 || one.theirs == 0 && b.ruby != "" {
 			continue
 		}
-		one := ratios(t.oursAll, t.theirsAll, func(n probe.Numbers) float64 { return n.Of[m.ours] }, func(n probe.Numbers) float64 { return n.Of[m.theirs] })
-		if theirs > 0 {
-			each = append(each, one)
+		if one.theirs > 0 {
+			each = append(each, one.paired)
 		}
-		if theirs > 0 && theirs < m.small {
-			if small++; ours > slowest.ours {
-				slowest.ours, slowest.theirs = ours, theirs
+		if one.theirs > 0 && one.theirs < m.small {
+			if small++; one.ours > slowest.ours {
+				slowest.ours, slowest.theirs = one.ours, one.theirs
 			}
 			continue
 		}
 		n++
-		sum.ours += ours
-		sum.theirs += theirs
-		if theirs > 0 && one > worst.paired {
-			worst.what, worst.ours, worst.theirs, worst.paired = "  worst: "+shorten(t.c.Path), ours, theirs, one
+		sum.ours += one.ours
+		sum.theirs += one.theirs
+		if one.theirs > 0 && one.paired > worst.paired {
+			worst = one
 		}
 	}
 	sum.what = fmt.Sprintf("%s, Σ of %d templates", m.name, n)

@@ -80,20 +80,14 @@ func (b *bench) addDeployment(ours, theirs, one, two []deployed) {
 	wall := func(d deployed) float64 { return d.Deployment.Render.Wall }
 	all := func(d deployed) float64 { return d.CPU }
 	memory := func(d deployed) float64 { return d.Memory }
-	against := func(what, name string, ours, theirs []deployed, number func(deployed) float64) row {
-		return row{
-			what: what, ours: median(ours, number), theirs: median(theirs, number), budget: budgets[name],
-			paired: ratios(ours, theirs, number, number),
-		}
-	}
-	n := ours[0]
+	what := fmt.Sprintf("deployment of %d templates, %d renders, 1 thread", ours[0].Templates, ours[0].Renders)
 	rows := []row{
-		against(fmt.Sprintf("deployment of %d templates, %d renders, 1 thread", n.Templates, n.Renders), "deployment", ours, theirs, cpu),
-		{what: "  with reading and resolving", ours: median(ours, all), theirs: median(theirs, cpu)},
-		{what: "  peak memory", unit: kib, ours: median(ours, memory), theirs: median(theirs, memory), budget: budgets["deployment: peak memory"]},
+		paired(what, micros, "deployment", ours, theirs, cpu, cpu),
+		compared("  with reading and resolving", micros, "", ours, theirs, all, cpu),
+		compared("  peak memory", kib, "deployment: peak memory", ours, theirs, memory, memory),
 	}
 	if two != nil {
-		rows = append(rows, against("  2 threads against 1: wall", "deployment: two threads", two, one, wall))
+		rows = append(rows, paired("  2 threads against 1: wall", micros, "deployment: two threads", two, one, wall, wall))
 	} else {
 		b.note("Left out: two threads: there is one processor.")
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -21,8 +22,7 @@ type Methods struct {
 	// Cases are the file's cases in order.
 	Cases []*MethodCase
 
-	lines []methodLine
-	head  int // index of the line that names the Ruby, -1 if there is none
+	lines []string // as read
 }
 
 // MethodCase is an expression and Ruby's result.
@@ -32,14 +32,9 @@ type MethodCase struct {
 	Expr string // Ruby, one line
 	Gap  string // why the evaluator must fail here, empty for most
 	Want Want   // to be written, it is replaced as a whole
-}
 
-// methodLine is a line of the file: a case with its original text, or text alone.
-type methodLine struct {
-	text   string
 	blanks string // between the expression and its first marker
-	now    *MethodCase
-	was    Want
+	was    Want   // as read
 }
 
 const (
@@ -61,24 +56,20 @@ var (
 // ParseMethods reads a method file. The name is used only in positions. One error reports all faulty lines, as
 // name:line.
 func ParseMethods(name string, data []byte) (*Methods, error) {
-	m := &Methods{Name: name, head: -1}
+	m := &Methods{Name: name, lines: strings.Split(string(data), "\n")}
 	var errs []error
-	for i, text := range strings.Split(string(data), "\n") {
-		line, err := parseMethodLine(text)
-		if err != nil {
+	for i, text := range m.lines {
+		c, err := parseMethod(text)
+		if head := rubyHead.FindStringSubmatch(text); head != nil && m.Ruby == "" {
+			m.Ruby = head[1]
+		}
+		switch {
+		case err != nil:
 			errs = append(errs, fmt.Errorf("%s:%d: %w", name, i+1, err))
-			continue
+		case c != nil:
+			c.At, c.Line, c.was = fmt.Sprintf("%s:%d", filepath.Base(name), i+1), i+1, c.Want
+			m.Cases = append(m.Cases, c)
 		}
-		if head := rubyHead.FindStringSubmatch(text); head != nil && m.head < 0 {
-			m.Ruby, m.head = head[1], len(m.lines)
-		}
-		if line.now != nil {
-			line.now.Line = i + 1
-			line.now.At = fmt.Sprintf("%s:%d", filepath.Base(name), i+1)
-			line.was = line.now.Want
-			m.Cases = append(m.Cases, line.now)
-		}
-		m.lines = append(m.lines, line)
 	}
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
@@ -86,33 +77,30 @@ func ParseMethods(name string, data []byte) (*Methods, error) {
 	return m, nil
 }
 
-// parseMethodLine reads one line of a method file.
-func parseMethodLine(text string) (methodLine, error) {
-	line := methodLine{text: text, blanks: markerSpace}
+// parseMethod reads one line of a method file: a case, or nil for a comment.
+func parseMethod(text string) (*MethodCase, error) {
 	trimmed := strings.Trim(text, blanks)
 	switch {
 	case !utf8.ValidString(text):
-		return line, errors.New("not UTF-8")
+		return nil, errors.New("not UTF-8")
 	case strings.HasSuffix(text, "\r"):
-		return line, errors.New("line ends with a carriage return")
+		return nil, errors.New("line ends with a carriage return")
 	case strayMarker.MatchString(text):
-		return line, errors.New("result without an expression")
+		return nil, errors.New("result without an expression")
 	case trimmed == "" || strings.HasPrefix(trimmed, "#"):
-		return line, nil
+		return nil, nil
 	}
-	c := &MethodCase{Expr: strings.TrimRight(text, blanks)}
-	line.now = c
 	at := methodMarker.FindStringSubmatchIndex(text)
 	if at == nil {
-		return line, nil
+		return &MethodCase{Expr: strings.TrimRight(text, blanks), blanks: markerSpace}, nil
 	}
-	c.Expr, line.blanks = text[:at[2]], text[at[2]:at[3]]
+	c := &MethodCase{Expr: text[:at[2]], blanks: text[at[2]:at[3]]}
 	answer := text[at[4]:]
 	if gap := methodGap.FindStringSubmatchIndex(answer); gap != nil {
 		c.Gap = answer[gap[2]:gap[3]]
 		answer = answer[:gap[0]]
 	}
-	return line, c.parseAnswer(answer)
+	return c, c.parseAnswer(answer)
 }
 
 // parseAnswer reads the value or exception after an expression, marker included.
@@ -142,50 +130,45 @@ func (c *MethodCase) parseAnswer(answer string) error {
 // Format returns the file's text. Lines whose case did not change keep their text. A case that does not fit on a line
 // is an error.
 func (m *Methods) Format() ([]byte, error) {
-	var (
-		lines []string
-		errs  []error
-	)
-	if m.Ruby != "" && m.head < 0 {
-		lines = append(lines, "# ruby "+m.Ruby)
-	}
-	for i, line := range m.lines {
-		text, err := line.format()
+	lines := slices.Clone(m.lines)
+	var errs []error
+	for _, c := range m.Cases {
+		if c.Want == c.was {
+			continue
+		}
+		text, err := c.format()
 		if err != nil {
-			errs = append(errs, fmt.Errorf("%s:%d: %w", m.Name, line.now.Line, err))
+			errs = append(errs, fmt.Errorf("%s:%d: cannot be written: %w", m.Name, c.Line, err))
 		}
-		if i == m.head {
-			text = "# ruby " + m.Ruby
-		}
-		lines = append(lines, text)
+		lines[c.Line-1] = text
 	}
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
 	}
+	if at := slices.IndexFunc(lines, rubyHead.MatchString); at >= 0 {
+		lines[at] = "# ruby " + m.Ruby
+	} else if m.Ruby != "" {
+		lines = slices.Insert(lines, 0, "# ruby "+m.Ruby)
+	}
 	return []byte(strings.Join(lines, "\n")), nil
 }
 
-func (l methodLine) format() (string, error) {
-	if l.now == nil || l.now.Want == l.was {
-		return l.text, nil
-	}
-	text := l.now.Expr
-	if w := l.now.Want; w.Known {
+// format returns the line of a case.
+func (c *MethodCase) format() (string, error) {
+	text := c.Expr
+	if w := c.Want; w.Known {
 		marker, answer := valueMarker, w.Text
 		if w.Failure != nil {
 			marker, answer = raiseMarker, w.Failure.String()
 		}
-		text += l.blanks + marker + " " + toLine(answer)
+		text += c.blanks + marker + " " + toLine(answer)
 	}
-	if l.now.Gap != "" {
-		text += markerSpace + gapMarker + " " + l.now.Gap
+	if c.Gap != "" {
+		text += markerSpace + gapMarker + " " + c.Gap
 	}
-	back, err := parseMethodLine(text)
-	if err == nil && (back.now == nil || back.now.Expr != l.now.Expr || !reflect.DeepEqual(back.now.Want, l.now.Want)) {
+	back, err := parseMethod(text)
+	if err == nil && (back == nil || back.Expr != c.Expr || !reflect.DeepEqual(back.Want, c.Want)) {
 		err = fmt.Errorf("it would be read as something else: %s", text)
 	}
-	if err != nil {
-		return "", fmt.Errorf("cannot be written: %w", err)
-	}
-	return text, nil
+	return text, err
 }

@@ -3,6 +3,7 @@ package casefile
 // This file reads and writes template files: cases of a template, its inputs and result.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -62,26 +63,23 @@ var (
 // Document returns the case's spec hash as one YAML document, as the director passes it to the evaluation context. It
 // is a mapping: the spec section's keys, properties, links.
 func (c *TemplateCase) Document() string {
-	var doc strings.Builder
+	doc := ""
 	if c.Spec != "" {
-		doc.WriteString(c.Spec + "\n")
+		doc = c.Spec + "\n"
 	}
-	for _, part := range []struct{ key, yaml string }{{"properties", c.Properties}, {"links", c.Links}} {
-		if part.yaml == "" {
+	for _, part := range [][2]string{{"properties", c.Properties}, {"links", c.Links}} {
+		if part[1] == "" {
 			continue
 		}
-		doc.WriteString(part.key + ":\n")
-		for line := range strings.Lines(part.yaml + "\n") {
+		doc += part[0] + ":\n"
+		for line := range strings.Lines(part[1] + "\n") {
 			if line != "\n" {
 				line = "  " + line
 			}
-			doc.WriteString(line)
+			doc += line
 		}
 	}
-	if doc.Len() == 0 {
-		return "{}\n"
-	}
-	return doc.String()
+	return cmp.Or(doc, "{}\n")
 }
 
 // ParseTemplates reads a template file. The name is used only in positions. One error reports all faults, as
@@ -168,27 +166,20 @@ func parseFailure(data string) (Failure, error) {
 	if parts == nil {
 		return Failure{}, fmt.Errorf("error starts with %q instead of %q", head, "Class at line 3")
 	}
-	failure := Failure{Class: parts[1], Message: strings.TrimSuffix(message, "\n")}
-	if parts[2] != "" {
-		line, err := strconv.Atoi(parts[2])
-		if err != nil || line < 1 {
-			return Failure{}, fmt.Errorf("error has an impossible line: %q", head)
-		}
-		failure.Line = line
+	line, err := strconv.Atoi(cmp.Or(parts[2], "0"))
+	if err != nil || line < 1 && parts[2] != "" {
+		return Failure{}, fmt.Errorf("error has an impossible line: %q", head)
 	}
-	return failure, nil
+	return Failure{Class: parts[1], Line: line, Message: strings.TrimSuffix(message, "\n")}, nil
 }
 
 // formatFailure is the inverse of parseFailure.
 func formatFailure(f Failure) string {
-	text := f.Class
-	if f.Line > 0 {
-		text += fmt.Sprintf(" at line %d", f.Line)
-	}
+	head := Failure{Class: f.Class, Line: f.Line}.String() + "\n"
 	if f.Message != "" {
-		text += "\n" + f.Message
+		head += f.Message + "\n"
 	}
-	return text
+	return head
 }
 
 // Format returns the file's text, with the results that the cases have now.
@@ -223,7 +214,7 @@ func (c *TemplateCase) format() []Section {
 	}
 	result := Section{Name: outputSection, Data: c.Want.Text + "\n"}
 	if c.Want.Failure != nil {
-		result = Section{Name: errorSection, Data: formatFailure(*c.Want.Failure) + "\n"}
+		result = Section{Name: errorSection, Data: formatFailure(*c.Want.Failure)}
 	}
 	sections := slices.Clone(c.sections)
 	if at := slices.IndexFunc(sections, func(s Section) bool { return s.Name == result.Name }); at >= 0 {

@@ -14,8 +14,11 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 const (
@@ -82,26 +85,20 @@ func Serve[J, R any](in io.Reader, out io.Writer, space uint64, heap int64, do f
 func (p Pool[J, R]) Run(workers int, jobs []J, done func(i int, r R)) error {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
-	next := 0
+	var next atomic.Int64
+	take := func() int { return int(next.Add(1)) - 1 }
 	errs := make([]error, min(workers, len(jobs)))
-	take := func() int {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next - 1
-	}
 	for w := range errs {
 		wait.Go(func() {
+			defer try.Catch(&errs[w])
 			var c *process[J, R]
-			for i := take(); i < len(jobs) && errs[w] == nil; i = take() {
+			for i := take(); i < len(jobs); i = take() {
 				if c != nil && p.Fresh != nil && p.Fresh(c.jobs, jobs[i]) {
 					c.stop()
 					c = nil
 				}
 				if c == nil {
-					if c, errs[w] = p.start(); errs[w] != nil {
-						return
-					}
+					c = p.start()
 				}
 				r, end := c.do(jobs[i], p.MaxCPU(jobs[i]))
 				if end != nil {
@@ -130,29 +127,17 @@ type process[J, R any] struct {
 	jobs int
 }
 
-func (p Pool[J, R]) start() (*process[J, R], error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	c := &process[J, R]{cmd: exec.Command(exe), out: make(chan R)}
+func (p Pool[J, R]) start() *process[J, R] {
+	c := &process[J, R]{cmd: exec.Command(try.Get(os.Executable())), out: make(chan R)}
 	c.cmd.Env = append(os.Environ(), p.Variable+"="+p.Value, "GOTRACEBACK=single")
 	c.cmd.Stderr = &c.said
 	c.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	if c.in, err = c.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := c.cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
+	c.in = try.Get(c.cmd.StdinPipe())
 	c.enc = gob.NewEncoder(c.in)
-	if err := c.cmd.Start(); err != nil {
-		return nil, err
-	}
+	dec := gob.NewDecoder(try.Get(c.cmd.StdoutPipe()))
+	try.Do(c.cmd.Start())
 	go func() {
 		defer close(c.out)
-		dec := gob.NewDecoder(out)
 		for {
 			var r R
 			if dec.Decode(&r) != nil {
@@ -161,33 +146,36 @@ func (p Pool[J, R]) start() (*process[J, R], error) {
 			c.out <- r
 		}
 	}()
-	return c, nil
+	return c
 }
 
 // do sends a job and waits for the result. If the child ends, or uses more CPU time than most, there is no result.
 func (c *process[J, R]) do(j J, most time.Duration) (r R, end *End) {
 	c.jobs++
-	before := c.used()
+	ended := func(hung time.Duration) (R, *End) {
+		return r, &End{Err: c.wait(), Hung: hung, Said: string(c.said)}
+	}
+	before := Used(c.cmd.Process.Pid)
 	if err := c.enc.Encode(j); err != nil {
-		return r, &End{Err: c.wait(), Said: c.said.text()}
+		return ended(0)
 	}
 	for {
 		select {
 		case r, ok := <-c.out:
 			if !ok {
-				return r, &End{Err: c.wait(), Said: c.said.text()}
+				return ended(0)
 			}
 			return r, nil
 		case <-time.After(patience):
-			if used := c.used() - before; used > most {
+			if used := Used(c.cmd.Process.Pid) - before; used > most {
 				_ = c.cmd.Process.Kill() // it may have ended by itself
-				return r, &End{Err: c.wait(), Hung: used, Said: c.said.text()}
+				return ended(used)
 			}
 		}
 	}
 }
 
-// wait waits for the end of a child that ends.
+// wait waits for the end of a child that ends, and of what it says.
 func (c *process[J, R]) wait() error {
 	for range c.out {
 	}
@@ -200,24 +188,10 @@ func (c *process[J, R]) stop() {
 	_ = c.wait()
 }
 
-// used returns the CPU time of the child.
-func (c *process[J, R]) used() time.Duration { return Used(c.cmd.Process.Pid) }
-
 // beginning keeps the beginning of what is written.
-type beginning struct {
-	mu sync.Mutex
-	b  []byte
-}
+type beginning []byte
 
 func (t *beginning) Write(b []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.b = append(t.b, b[:min(maxSaid-len(t.b), len(b))]...)
+	*t = append(*t, b[:min(maxSaid-len(*t), len(b))]...)
 	return len(b), nil
-}
-
-func (t *beginning) text() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return string(t.b)
 }

@@ -11,36 +11,42 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strconv"
+	"syscall"
 	"time"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
-func main() {
-	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
+func main() { try.Main(func() error { return run(os.Args[1:]) }) }
 
 func run(args []string) error {
 	if len(args) < 2 {
 		return fmt.Errorf("usage: launch RUNS PROGRAM [ARGUMENT...]")
 	}
 	runs, err := strconv.Atoi(args[0])
-	if err != nil {
-		return err
-	}
 	for range runs {
 		cmd := exec.Command(args[1], args[2:]...)
 		cmd.Stderr = os.Stderr
 		start := time.Now()
-		err := cmd.Run()
-		wall := time.Since(start)
-		if err != nil {
+		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("%s: %w", args[1], err)
 		}
-		cpu := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+		wall, cpu := time.Since(start), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()
 		fmt.Printf(`{"wall": %d, "cpu": %d, "memory": %d}`+"\n", wall.Microseconds(), cpu.Microseconds(), peak(cmd.ProcessState))
 	}
-	return nil
+	return err
+}
+
+// peak returns the peak of the resident memory of a program that has ended, in KiB; 0 if it isn't known.
+func peak(s *os.ProcessState) int64 {
+	u, ok := s.SysUsage().(*syscall.Rusage)
+	switch {
+	case !ok:
+		return 0
+	case runtime.GOOS == "darwin":
+		return int64(u.Maxrss) / 1024 // the others count in KiB
+	}
+	return int64(u.Maxrss)
 }

@@ -10,7 +10,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,36 +28,27 @@ const library = "github.com/boshrender/boshrender"
 // deployments add nothing: they gain no time, and a program grows by the calls that the compiler inlines for them.
 const benchmarks = "Parse|Context|Render|Synthetic"
 
-func main() {
-	benchtime := flag.String("benchtime", "2s", "how `long` each benchmark runs")
-	flag.Parse()
-	try.Interruptible(func(ctx context.Context) error { return run(ctx, *benchtime) })
-}
+func main() { try.Interruptible(run) }
 
-func run(ctx context.Context, benchtime string) error {
-	root := strings.TrimSpace(string(try.Get(exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", library).Output())))
+// run runs the benchmarks with one processor, and keeps their stripped profile.
+func run(ctx context.Context) error {
 	scratch := try.Get(os.MkdirTemp("", "boshrender-profile-"))
 	defer os.RemoveAll(scratch)
-	p := measure(ctx, filepath.Join(root, "erb"), benchmarks, benchtime, scratch)
-	var out bytes.Buffer
-	try.Do(p.Write(&out))
-	return casefile.Replace(filepath.Join(root, "erb", "render.pgo"), out.Bytes())
-}
-
-// measure runs the benchmarks of a package with one processor, and returns their stripped profile.
-func measure(ctx context.Context, dir, names, benchtime, scratch string) *profile.Profile {
 	out := filepath.Join(scratch, "cpu.pprof")
-	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", names, "-benchtime", benchtime,
-		"-cpuprofile", out, "-o", filepath.Join(scratch, "bench.test"), ".")
-	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, os.Stderr, os.Stderr
+	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", benchmarks, "-benchtime", "2s", "-cpuprofile", out,
+		"-o", filepath.Join(scratch, "bench.test"), library+"/erb")
+	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
 	try.Do(cmd.Run())
 	p := try.Get(profile.ParseData(try.Get(os.ReadFile(out))))
 	if len(p.Sample) < fewSamples {
-		try.Fail("the profile has only %d samples: there may be no benchmark %q", len(p.Sample), names)
+		try.Fail("the profile has only %d samples: there may be no benchmark %q", len(p.Sample), benchmarks)
 	}
 	try.Do(bare(p))
-	return p
+	var text bytes.Buffer
+	try.Do(p.Write(&text))
+	root := try.Get(exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", library).Output())
+	return casefile.Replace(filepath.Join(strings.TrimSpace(string(root)), "erb", "render.pgo"), text.Bytes())
 }
 
 // fewSamples is the number of samples that the shortest run has at least.

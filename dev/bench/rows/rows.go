@@ -1,7 +1,7 @@
 // Package rows has programs that each repeat one construct of Ruby, and small whole programs: the files *.rb. Where
 // another language has the same construct, the file of the same name with its extension has an equivalent:
 //
-//	.rb    Ruby, run by this library, MRI and mruby
+//	.rb    Ruby, run by this library and MRI
 //	.js    JavaScript, run by goja
 //	.star  Starlark, run by starlark-go
 //	.expr  expr, an expression without a loop, with the variables of [Variables]
@@ -12,11 +12,11 @@ package rows
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
-	"path"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 //go:embed *.rb *.js *.star *.expr
@@ -60,28 +60,18 @@ func Variables() map[string]any {
 }
 
 // All returns the rows in their order.
-func All() ([]Row, error) {
-	var all []Row
+func All() (all []Row, err error) {
+	defer try.Catch(&err)
 	for _, group := range Groups {
-		texts := map[string]map[string]parts{}
-		for _, l := range languages {
-			of, names, err := l.read(group)
-			if err != nil {
-				return nil, err
-			}
-			texts[l.extension] = of
-			if l.extension == "rb" {
-				for _, name := range names {
-					all = append(all, Row{Group: group, Name: name, Budget: of[name].budget, Programs: map[string]string{}})
-				}
-			}
-		}
-		for _, r := range all {
+		texts, names := languages[0].read(group)
+		for _, name := range names {
+			r := Row{Group: group, Name: name, Budget: texts[name].budget, Programs: map[string]string{}}
 			for _, l := range languages {
-				if p, ok := texts[l.extension][r.Name]; ok && r.Group == group {
-					r.Programs[l.extension] = l.program(p, r.PerTurn())
+				if of, _ := l.read(group); of[name].do != "" {
+					r.Programs[l.extension] = l.program(of[name], r.PerTurn())
 				}
 			}
+			all = append(all, r)
 		}
 	}
 	return all, nil
@@ -104,24 +94,21 @@ var languages = []language{
 }
 
 // read returns the rows of a file by name, and the names in their order; none if there is no such file.
-func (l language) read(group string) (map[string]parts, []string, error) {
-	name := group + "." + l.extension
-	text, err := fs.ReadFile(files, name)
+func (l language) read(group string) (rows map[string]parts, names []string) {
+	text, err := fs.ReadFile(files, group+"."+l.extension)
 	if err != nil {
-		return nil, nil, nil
+		return nil, nil
 	}
-	rows, names := map[string]parts{}, []string{}
+	rows = map[string]parts{}
 	for _, section := range strings.Split("\n"+string(text), "\n"+l.comment+"== ")[1:] {
 		head, body, _ := strings.Cut(section, "\n")
-		p := parts{budget: 1}
 		title, budget, ok := strings.Cut(head, " ≤ ")
+		p := parts{budget: 1}
 		if ok {
-			if p.budget, err = strconv.ParseFloat(budget, 64); err != nil {
-				return nil, nil, fmt.Errorf("%s: %w", path.Join("rows", name), err)
-			}
+			p.budget = try.Get(strconv.ParseFloat(budget, 64))
 		}
-		if _, twice := rows[title]; twice {
-			return nil, nil, fmt.Errorf("%s: there are two rows %q", path.Join("rows", name), title)
+		if rows[title].do != "" {
+			try.Fail("%s.%s: there are two rows %q", group, l.extension, title)
 		}
 		before, do, ok := strings.Cut("\n"+body, "\n"+l.comment+"do\n")
 		if !ok {
@@ -131,7 +118,7 @@ func (l language) read(group string) (map[string]parts, []string, error) {
 		p.definitions, p.with, p.do = strings.TrimSpace(definitions), strings.TrimSpace(with), strings.TrimSpace(do)
 		rows[title], names = p, append(names, title)
 	}
-	return rows, names, nil
+	return rows, names
 }
 
 func ruby(p parts, repeats int) string {

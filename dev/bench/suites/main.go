@@ -12,6 +12,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -36,117 +37,101 @@ import (
 var shims embed.FS
 
 // verdicts are the results of a suite, by full description, in order.
-type verdicts struct {
-	of  map[string][]string
-	cpu time.Duration
-}
+type verdicts map[string][]string
 
-type options struct {
-	bosh    string
-	skip    []string
-	verbose bool
-	dir     string // of shims, and of rspec's report
-}
+var (
+	skip    = flag.String("skip", "system,integration,deployment", "leave out spec files in folders of these `NAMES`: they need more than templates")
+	bosh    = flag.String("bosh", "", "`CHECKOUT` of cloudfoundry/bosh")
+	verbose = flag.Bool("v", false, "print examples whose verdicts differ")
+)
 
 func main() {
-	var o options
-	skip := flag.String("skip", "system,integration,deployment", "leave out spec files in folders of these `NAMES`: they need more than templates")
-	flag.StringVar(&o.bosh, "bosh", "", "`CHECKOUT` of cloudfoundry/bosh")
-	flag.BoolVar(&o.verbose, "v", false, "print examples whose verdicts differ")
 	flag.Parse()
-	o.skip = strings.Split(*skip, ",")
-	try.Interruptible(func(ctx context.Context) error { return run(ctx, o, flag.Args()) })
+	try.Interruptible(run)
 }
 
-func run(ctx context.Context, o options, releases []string) error {
+func run(ctx context.Context) error {
 	debug.SetGCPercent(400)
-	o.dir = try.Get(os.MkdirTemp("", "suites-"))
-	defer os.RemoveAll(o.dir)
-	try.Do(os.CopyFS(o.dir, shims))
+	scratch := try.Get(os.MkdirTemp("", "suites-"))
+	defer os.RemoveAll(scratch)
+	try.Do(os.CopyFS(scratch, shims))
 	fmt.Println("| release | examples | same | not run here | different | rspec s | here s |")
 	fmt.Println("|---|---|---|---|---|---|---|")
-	var total row
-	for _, dir := range releases {
-		var r row
-		if err := try.Caught(func() { r = compare(ctx, o, dir) }); err != nil {
+	total := row{name: "all"}
+	for _, dir := range flag.Args() {
+		r := row{name: filepath.Base(dir)}
+		if err := try.Caught(func() { r.compare(ctx, scratch, dir) }); err != nil {
 			return fmt.Errorf("%s: %w", dir, err)
 		}
-		r.print(filepath.Base(dir))
-		total.add(r)
+		r.print()
+		for i, n := range r.counts {
+			total.counts[i] += n
+		}
+		total.theirs += r.theirs
+		total.ours += r.ours
 	}
-	total.print("all")
+	total.print()
 	return nil
 }
 
-// row is a line of the table.
+// row is a line of the table. The counts are of examples: all by rspec, the same verdict, not run here, different.
 type row struct {
-	real, same, notRun, different int
-	theirs, ours                  time.Duration
+	name         string
+	counts       [4]int
+	theirs, ours time.Duration
 }
 
-func (r *row) add(o row) {
-	r.real += o.real
-	r.same += o.same
-	r.notRun += o.notRun
-	r.different += o.different
-	r.theirs += o.theirs
-	r.ours += o.ours
+func (r *row) print() {
+	c := r.counts
+	fmt.Printf("| %s | %d | %d | %d | %d | %.2f | %.2f |\n", r.name, c[0], c[1], c[2], c[3], r.theirs.Seconds(), r.ours.Seconds())
 }
 
-func (r row) print(name string) {
-	fmt.Printf("| %s | %d | %d | %d | %d | %.2f | %.2f |\n", name, r.real, r.same, r.notRun, r.different, r.theirs.Seconds(), r.ours.Seconds())
-}
-
-func compare(ctx context.Context, o options, dir string) row {
-	files := specFiles(dir, o.skip)
+// compare runs the suite of a release on both sides.
+func (r *row) compare(ctx context.Context, scratch, dir string) {
+	files := specFiles(dir)
 	if len(files) == 0 {
-		return row{}
+		return
 	}
-	ours := here(ctx, dir, files)
-	r := row{ours: ours.cpu}
-	theirs := ours
-	if o.bosh != "" {
-		theirs = real(ctx, o, dir, files)
-		r.theirs = theirs.cpu
+	var ours, theirs verdicts
+	ours, r.ours = here(ctx, dir, files)
+	theirs = ours
+	if *bosh != "" {
+		theirs, r.theirs = real(ctx, scratch, dir, files)
 	}
-	for name, list := range theirs.of {
+	for name, list := range theirs {
 		for i, want := range list {
-			r.real++
-			got := "missing"
-			if i < len(ours.of[name]) {
-				got = ours.of[name][i]
+			got, kind := "missing", 3
+			if i < len(ours[name]) {
+				got = ours[name][i]
 			}
 			switch {
-			case got == want && got != string(rspec.NotRun):
-				r.same++
 			case got == string(rspec.NotRun):
-				r.notRun++
-			default:
-				r.different++
-				if o.verbose {
-					fmt.Fprintf(os.Stderr, "%s: %s: rspec %s, here %s\n", filepath.Base(dir), name, want, got)
-				}
+				kind = 2
+			case got == want:
+				kind = 1
+			case *verbose:
+				fmt.Fprintf(os.Stderr, "%s: %s: rspec %s, here %s\n", r.name, name, want, got)
 			}
+			r.counts[0]++
+			r.counts[kind]++
 		}
 	}
-	return r
 }
 
 // specFiles lists the spec files of a release below spec and jobs.
-func specFiles(dir string, skip []string) (files []string) {
+func specFiles(dir string) (files []string) {
+	root := os.DirFS(dir)
 	for _, below := range []string{"spec", "jobs"} {
-		try.Do(filepath.WalkDir(filepath.Join(dir, below), func(name string, d fs.DirEntry, err error) error {
+		try.Do(fs.WalkDir(root, below, func(name string, d fs.DirEntry, err error) error {
 			switch {
-			case os.IsNotExist(err):
+			case errors.Is(err, fs.ErrNotExist):
 				return nil
 			case err != nil:
 				return err
-			case d.IsDir() && slices.Contains(skip, d.Name()):
+			case d.IsDir() && slices.Contains(strings.Split(*skip, ","), d.Name()):
 				return fs.SkipDir
 			case strings.HasSuffix(name, "_spec.rb"):
-				rel, err := filepath.Rel(dir, name)
-				files = append(files, filepath.ToSlash(rel))
-				return err
+				files = append(files, name)
 			}
 			return nil
 		}))
@@ -154,33 +139,28 @@ func specFiles(dir string, skip []string) (files []string) {
 	return files
 }
 
-// here runs a suite by package rspec.
-func here(ctx context.Context, dir string, files []string) *verdicts {
-	v := &verdicts{of: map[string][]string{}}
+// here runs a suite by package rspec, and returns the CPU time, too.
+func here(ctx context.Context, dir string, files []string) (verdicts, time.Duration) {
+	v := verdicts{}
 	s := try.Get(rspec.Open(dir))
 	before := probe.CPU()
 	try.Get(s.Run(ctx, rspec.Options{Paths: files, Report: func(r *rspec.Result) {
 		if !r.Outside {
-			v.of[r.FullDescription] = append(v.of[r.FullDescription], string(r.Status))
+			v[r.FullDescription] = append(v[r.FullDescription], string(r.Status))
 		}
 	}}))
-	v.cpu = probe.CPU() - before
-	return v
+	return v, probe.CPU() - before
 }
 
-// real runs a suite by rspec.
-func real(ctx context.Context, o options, dir string, files []string) *verdicts {
-	v := &verdicts{of: map[string][]string{}}
-	bosh := try.Get(filepath.Abs(filepath.Join(o.bosh, "src/bosh-common/lib")))
-	out := filepath.Join(o.dir, "report.json")
+// real runs a suite by rspec, and returns the CPU time, too.
+func real(ctx context.Context, scratch, dir string, files []string) (verdicts, time.Duration) {
+	lib := try.Get(filepath.Abs(filepath.Join(*bosh, "src/bosh-common/lib")))
+	out := filepath.Join(scratch, "report.json")
 	try.Do(os.RemoveAll(out))
-	args := []string{"-I", "spec", "-I", "lib", "-I", filepath.Join(o.dir, "shims"), "-I", bosh, "-r", "bosh/template/test", "-f", "json", "-o", out}
+	args := []string{"-I", "spec", "-I", "lib", "-I", filepath.Join(scratch, "shims"), "-I", lib, "-r", "bosh/template/test", "-f", "json", "-o", out}
 	c := exec.CommandContext(ctx, "rspec", append(args, files...)...)
 	c.Dir = dir
-	text, err := c.CombinedOutput()
-	if c.ProcessState != nil {
-		v.cpu = c.ProcessState.UserTime() + c.ProcessState.SystemTime()
-	}
+	text, err := c.CombinedOutput() // its status says whether examples failed
 	data, failed := os.ReadFile(out)
 	if failed != nil {
 		try.Fail("rspec: %w: %s", err, text)
@@ -192,8 +172,9 @@ func real(ctx context.Context, o options, dir string, files []string) *verdicts 
 		} `json:"examples"`
 	}
 	try.Do(json.Unmarshal(data, &report))
+	v := verdicts{}
 	for _, e := range report.Examples {
-		v.of[e.Full] = append(v.of[e.Full], e.Status)
+		v[e.Full] = append(v[e.Full], e.Status)
 	}
-	return v
+	return v, c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 }

@@ -4,26 +4,23 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 	"github.com/boshrender/boshrender/dev/try"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 )
 
-// deployed is a deployment that was rendered.
-type deployed struct {
-	*boshrender.Deployment
-	resolved *boshrender.Resolved
-	numbers  probe.Deployment
-}
-
-// deploy renders a deployment, whose files are named in a file as JSON, and writes the times of each part of the work
-// as JSON:
+// deploy renders a deployment, whose files are named in a file as JSON, and writes the times as JSON:
 //
 //	work deploy -files FILE [-threads N] [-times N] [-jobs FILE -digests FILE] RESULT
 //
@@ -38,77 +35,88 @@ func deploy(ctx context.Context, flags *flag.FlagSet, args []string) {
 	try.Do(flags.Parse(args))
 	var files probe.Files
 	try.Do(json.Unmarshal(try.Get(os.ReadFile(*named)), &files))
-	var sums *digestList
-	if *digests != "" {
-		sums = &digestList{}
+	var n probe.Deployment
+	for i := range *times {
+		d := readAll(ctx, files)
+		d.Workers = *threads
+		r := try.Get(d.Resolve(ctx))
+		var sums []string
+		n.Templates, n.Renders = countTemplates(r), 0
+		wall, cpu := time.Now(), probe.CPU()
+		for instance, err := range r.Render(ctx) {
+			if instance == nil {
+				try.Do(err)
+			}
+			for _, f := range instance.Files {
+				if f.Source == linksFile {
+					continue
+				}
+				n.Renders++
+				if i == 0 && *digests != "" {
+					sums = append(sums, digest(instance, f))
+				}
+			}
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+			}
+		}
+		n.Render.Wall += probe.Micros(time.Since(wall)) / float64(*times)
+		n.Render.CPU += probe.Micros(probe.CPU()-cpu) / float64(*times)
+		if i == 0 && *jobs != "" {
+			writeJobs(ctx, *jobs, r, numbers(d.Director))
+			slices.Sort(sums)
+			try.Do(os.WriteFile(*digests, []byte(strings.Join(sums, "\n")+"\n"), 0o644))
+		}
 	}
-	d := deployOnce(ctx, files, *threads, sums)
-	n := d.numbers
-	for range *times - 1 {
-		more := deployOnce(ctx, files, *threads, nil)
-		n.Read, n.Resolve, n.Render = n.Read.Plus(more.numbers.Read), n.Resolve.Plus(more.numbers.Resolve), n.Render.Plus(more.numbers.Render)
-	}
-	n.Read, n.Resolve, n.Render = n.Read.Over(*times), n.Resolve.Over(*times), n.Render.Over(*times)
 	try.Do(os.WriteFile(flags.Arg(0), try.Get(json.Marshal(n)), 0o644))
-	if *jobs != "" {
-		writeJobs(ctx, *jobs, d.resolved, numbers(d.Director))
-	}
-	if sums != nil {
-		try.Do(sums.write(*digests))
-	}
 }
 
-// deployOnce does the measured work, and adds the digests of the files to sums, if it isn't nil.
-func deployOnce(ctx context.Context, files probe.Files, threads int, sums *digestList) (d deployed) {
-	var watch probe.Stopwatch
-	watch.Lap()
-	n := &d.numbers
-	d.Deployment = readAll(ctx, files)
-	d.Workers = threads
-	n.Read = watch.Lap()
-	d.resolved = try.Get(d.Resolve(ctx))
-	n.Resolve = watch.Lap()
-	for instance, err := range d.resolved.Render(ctx) {
-		if instance == nil {
-			try.Do(err)
-		}
-		count(n, instance, err)
-		if sums != nil {
-			sums.add(instance)
-		}
-	}
-	n.Render = watch.Lap()
-	countTemplates(n, d.resolved)
-	return d
-}
+// linksFile is the file with the links of a job, which has no template.
+const linksFile = ".bosh/links.json"
 
 // countTemplates counts the templates of jobs: once per job, for all groups that have it.
-func countTemplates(n *probe.Deployment, r *boshrender.Resolved) {
+func countTemplates(r *boshrender.Resolved) (n int) {
 	seen := map[string]bool{}
 	for g := range r.All() {
 		for _, j := range g.Jobs {
 			if name := j.Release + "/" + j.Spec().Name; !seen[name] {
 				seen[name] = true
-				n.Templates += len(j.Spec().Templates)
+				n += len(j.Spec().Templates)
 			}
 		}
 	}
+	return n
 }
 
-// count adds the files rendered on one instance. It ignores the file with the links of a job, which has no template.
-func count(n *probe.Deployment, instance *boshrender.Instance, err error) {
-	for _, f := range instance.Files {
-		if f.Source != linksFile {
-			n.Renders++
-		}
+// reading reads the documents of a deployment as the director gets them from `bosh deploy`.
+var reading = manifest.YAML{Reading: manifest.AsDeployed}
+
+// readAll reads everything. Variables that no file has a value for are generated, if the manifest says how.
+func readAll(ctx context.Context, s probe.Files) *boshrender.Deployment {
+	d := &boshrender.Deployment{Kubernetes: &boshrender.Kubernetes{}}
+	d.Now, d.Rand = time.Now, rand.Reader
+	m := read(ctx, s.Manifest, reading.Manifest)
+	var ops []manifest.Ops
+	for _, path := range s.Ops {
+		ops = append(ops, read(ctx, path, reading.Ops))
 	}
-	var failed *boshrender.Error
-	if errors.As(err, &failed) {
-		for _, j := range failed.Jobs {
-			n.Failed += max(1, len(j.Templates))
-		}
-		fmt.Fprintln(os.Stderr, failed)
+	d.Manifest = try.Get(m.Apply(ctx, ops...))
+	var stores manifest.Stores
+	for _, path := range s.VarsFiles {
+		stores = append(manifest.Stores{read(ctx, path, reading.Vars)}, stores...)
 	}
+	d.Variables = append(stores, &manifest.VarsStore{Path: s.VarsStore, Others: stores})
+	if s.CloudConfig != "" {
+		c := read(ctx, s.CloudConfig, reading.CloudConfig)
+		d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}, RenderAll: true}
+	}
+	for _, path := range s.Releases {
+		d.Releases = append(d.Releases, try.Get(spec.Open(ctx, path))...)
+	}
+	return d
 }
 
-const linksFile = ".bosh/links.json"
+// read parses a file.
+func read[T any](ctx context.Context, path string, parse func(ctx context.Context, name string, data []byte) (T, error)) T {
+	return try.Get(parse(ctx, path, try.Get(os.ReadFile(path))))
+}

@@ -4,12 +4,14 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"flag"
 	"fmt"
 	"strings"
 	"testing/fstest"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -33,11 +35,7 @@ var sized = map[string]func(ctx context.Context, n int){
 	"bytes": func(_ context.Context, n int) { parse(text(n)) },
 }
 
-// growth does one thing with a deployment of size n:
-//
-//	work growth -what instances -n 10000
-//
-// It prints nothing; another program measures it.
+// growth does one thing with a deployment of size n. It prints nothing; another program measures it.
 func growth(ctx context.Context, flags *flag.FlagSet, args []string) {
 	what := flags.String("what", "instances", "what to do")
 	n := flags.Int("n", 1000, "the size")
@@ -140,24 +138,17 @@ func cloudConfig(text string) *manifest.CloudConfig {
 	return try.Get(reading.CloudConfig(context.Background(), "cloud.yml", []byte(text)))
 }
 
+//go:embed release.txtar
+var releaseText []byte
+
 // deployment returns a deployment without a manifest.
 func deployment() *boshrender.Deployment {
-	releases := try.Get(spec.Options{Name: "r"}.OpenFS(context.Background(), fstest.MapFS{
-		"jobs/app/spec":              {Data: []byte("name: app\ntemplates: {app.erb: app}\nproperties: {keys: {default: {}}}\nprovides: [{name: w, type: w}]\n"), Mode: 0o644},
-		"jobs/app/monit":             {Data: []byte(""), Mode: 0o644},
-		"jobs/app/templates/app.erb": {Data: []byte("<%= spec.index %> <%= spec.address %> <%= p('keys').size %>\n"), Mode: 0o644},
-
-		"jobs/links/spec":  {Data: []byte("name: links\ntemplates: {l.erb: l}\nconsumes: [{name: w, type: w}]\n"), Mode: 0o644},
-		"jobs/links/monit": {Data: []byte(""), Mode: 0o644},
-		"jobs/links/templates/l.erb": {Mode: 0o644, Data: []byte("<% all = link('w').instances %><%= all.size %> " +
-			"<%= all.map(&:address).last %> <%= all.find(&:bootstrap).address %>\n")},
-
-		"jobs/peers/spec":            {Data: []byte("name: peers\ntemplates: {w.erb: w}\nconsumes: [{name: w, type: w}]\n"), Mode: 0o644},
-		"jobs/peers/monit":           {Data: []byte(""), Mode: 0o644},
-		"jobs/peers/templates/w.erb": {Data: []byte("<%= spec.index %> <%= link('w').instances.size %>\n"), Mode: 0o644},
-	}))
+	files := fstest.MapFS{}
+	for _, f := range casefile.ParseArchive(releaseText).Sections {
+		files[f.Name] = &fstest.MapFile{Data: []byte(f.Data), Mode: 0o644}
+	}
 	return &boshrender.Deployment{
-		Releases: releases,
+		Releases: try.Get(spec.Options{Name: "r"}.OpenFS(context.Background(), files)),
 		Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloudConfig(cloud)}},
 		Options:  boshrender.Options{Workers: 1},
 	}

@@ -10,8 +10,6 @@ import (
 	"fmt"
 	"os"
 	"regexp"
-	"slices"
-	"strings"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dev/try"
@@ -47,16 +45,14 @@ func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map
 	out.SetEscapeHTML(false)
 	for g := range r.All() {
 		for _, j := range g.Jobs {
-			line := describe(ctx, g, j)
-			line.AZs = azs
-			try.Do(out.Encode(line))
+			try.Do(out.Encode(describe(ctx, g, j, azs)))
 		}
 	}
 	try.Do(os.WriteFile(name, text.Bytes(), 0o644))
 }
 
-func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job) job {
-	out := job{Group: g.Name, Job: j.Name, Templates: []template{}, Instances: []instance{}}
+func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job, azs map[string]int) job {
+	out := job{Group: g.Name, Job: j.Name, AZs: azs, Templates: []template{}, Instances: []instance{}}
 	if f, err := j.Spec().ReadMonit(ctx); err == nil {
 		out.Templates = append(out.Templates, template{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data)})
 	}
@@ -85,9 +81,6 @@ func numbers(d *boshrender.Director) map[string]int {
 	return ids.AZs
 }
 
-// digestList has lines "digest instance path". A digest covers the text that several versions of Ruby render alike.
-type digestList []string
-
 // ofVersion are texts that differ between Ruby 3.1 and 4.0, and their replacements for comparing: empty collections
 // in pretty JSON, and the arrows in inspected hashes.
 var ofVersion = []struct {
@@ -97,20 +90,12 @@ var ofVersion = []struct {
 	{regexp.MustCompile(`\[[ \n]*\]`), "[]"}, {regexp.MustCompile(`\{[ \n]*\}`), "{}"}, {regexp.MustCompile(` *=> *`), "=>"},
 }
 
-func (s *digestList) add(i *boshrender.Instance) {
-	for _, f := range i.Files {
-		if f.Source == linksFile {
-			continue
-		}
-		text := f.Data
-		for _, o := range ofVersion {
-			text = o.text.ReplaceAll(text, []byte(o.same))
-		}
-		*s = append(*s, fmt.Sprintf("%x %s %s", sha256.Sum256(text), i.Name(), f.Path))
+// digest returns the line "digest instance path" of a file. A digest covers the text that several versions of Ruby
+// render alike.
+func digest(i *boshrender.Instance, f boshrender.File) string {
+	text := f.Data
+	for _, o := range ofVersion {
+		text = o.text.ReplaceAll(text, []byte(o.same))
 	}
-}
-
-func (s digestList) write(name string) error {
-	slices.Sort(s)
-	return os.WriteFile(name, []byte(strings.Join(s, "\n")+"\n"), 0o644)
+	return fmt.Sprintf("%x %s %s", sha256.Sum256(text), i.Name(), f.Path)
 }

@@ -28,16 +28,9 @@ func run(ctx context.Context, args []string) (err error) {
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
 	case "measure":
-		probe.SetCollector()
 		only := flags.Bool("render", false, "measure renders only")
-		return probe.Run(args[1:], flags, func(c probe.Case, s probe.Sampler) probe.Numbers {
-			if *only {
-				return renders(c, s)
-			}
-			return everything(c, s)
-		})
+		return probe.Run(args[1:], flags, func(c probe.Case, s probe.Sampler) probe.Numbers { return measure(c, s, *only) })
 	case "row":
-		probe.SetCollector()
 		return probe.Run(args[1:], flags, row)
 	case "deploy":
 		probe.SetCollector()

@@ -14,30 +14,39 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// ready parses a case. Limits are the defaults.
-func ready(c probe.Case) (*erb.Template, erb.Input) {
+// measure measures a case with the default limits: renders in an existing context, in one session, and all the rest.
+func measure(c probe.Case, s probe.Sampler, onlyRenders bool) probe.Numbers {
 	template := try.Get(erb.Parse(c.Path, c.Template))
 	in := try.Get(erb.ParseInput(c.Context))
 	in.Now, in.Rand = time.Now, rand.Reader
-	return template, in
-}
-
-// renders measures renders in an existing context, in one session.
-func renders(c probe.Case, s probe.Sampler) probe.Numbers {
-	template, in := ready(c)
 	session := try.Get(erb.NewSession(in))
 	ctx := context.Background()
-	out, err := session.Render(ctx, template)
-	try.Do(err)
-	n := probe.Numbers{Output: out.Text, Of: map[string]float64{}}
+	n := probe.Numbers{Output: try.Get(session.Render(ctx, template)).Text, Of: map[string]float64{}}
 	var text bytes.Buffer
-	n.Of[probe.Render] = s.Time(func() {
+	var err error
+	timed := func(name string, work func()) { n.Of[name] = s.Time(work) }
+	timed(probe.Render, func() {
 		text.Reset()
 		_, err = session.RenderTo(ctx, template, &text)
 	})
-	n.Of[probe.Returned] = s.Time(func() { _, err = session.Render(ctx, template) })
-	n.Of[probe.Objects], n.Of[probe.Bytes] = probe.Allocations(func() { _, err = session.Render(ctx, template) })
-	try.Do(err)
+	again := func() { _, err = session.Render(ctx, template) }
+	timed(probe.Returned, again)
+	n.Of[probe.Objects], n.Of[probe.Bytes] = probe.Allocations(again)
+	if try.Do(err); onlyRenders {
+		return n
+	}
+	nothing, copied := try.Get(erb.Parse("nothing", "<% nothing = 0 %>")), ""
+	timed(probe.Parse, func() { _, err = erb.Parse(c.Path, c.Template) })
+	timed(probe.Decode, func() { _, err = erb.ParseInput(c.Context) })
+	timed(probe.Context, func() { _, err = nothing.Render(ctx, in) })
+	timed(probe.Instance, func() {
+		text.Reset()
+		_, err = template.RenderTo(ctx, in, &text)
+	})
+	timed(probe.Copy, func() { copied = strings.Clone(n.Output) })
+	if try.Do(err); copied != n.Output {
+		try.Fail("the copy of %s differs", c.Path)
+	}
 	return n
 }
 
@@ -49,29 +58,5 @@ func row(c probe.Case, s probe.Sampler) (n probe.Numbers) {
 		in := erb.Input{Spec: spec, Limits: erb.Limits{Steps: -1, Memory: -1}}
 		n.Output = try.Get(template.Render(context.Background(), in)).Text
 	})}
-	return n
-}
-
-// everything measures all numbers.
-func everything(c probe.Case, s probe.Sampler) probe.Numbers {
-	n := renders(c, s)
-	template, in := ready(c)
-	nothing, err := erb.Parse("nothing", "<% nothing = 0 %>")
-	try.Do(err)
-	ctx := context.Background()
-	n.Of[probe.Parse] = s.Time(func() { _, err = erb.Parse(c.Path, c.Template) })
-	n.Of[probe.Decode] = s.Time(func() { _, err = erb.ParseInput(c.Context) })
-	n.Of[probe.Context] = s.Time(func() { _, err = nothing.Render(ctx, in) })
-	var text bytes.Buffer
-	n.Of[probe.Instance] = s.Time(func() {
-		text.Reset()
-		_, err = template.RenderTo(ctx, in, &text)
-	})
-	var copied string
-	n.Of[probe.Copy] = s.Time(func() { copied = strings.Clone(n.Output) })
-	if copied != n.Output {
-		try.Fail("the copy of %s differs", c.Path)
-	}
-	try.Do(err)
 	return n
 }

@@ -15,7 +15,7 @@ func TestMeasure(t *testing.T) {
 	c := probe.Case{
 		Path: "a", Template: "<% 300.times do |i| %><%= p('a') + i %> <% end %>", Context: []byte(`{"properties": {"a": 1}}`),
 	}
-	n := everything(c, probe.Sampler{Samples: 1, AtLeast: 200_000})
+	n := measure(c, probe.Sampler{Samples: 1, AtLeast: 200_000}, false)
 	require.Contains(t, n.Output, "1 2 3 4 ")
 	for _, name := range []string{probe.Parse, probe.Decode, probe.Context, probe.Render, probe.Instance, probe.Copy, probe.Objects, probe.Bytes} {
 		require.Positive(t, n.Of[name], name)
@@ -39,6 +39,6 @@ func TestMeasureTellsWhyNot(t *testing.T) {
 		"no spec":     {Template: "", Context: []byte("{")},
 		"an error":    {Template: "<%= p('a') %>", Context: []byte("{}")},
 	} {
-		require.Error(t, try.Caught(func() { everything(c, probe.Sampler{}) }), name)
+		require.Error(t, try.Caught(func() { measure(c, probe.Sampler{}, false) }), name)
 	}
 }

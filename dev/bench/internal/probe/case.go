@@ -36,56 +36,26 @@ const (
 	Bytes    = "bytes"    // their size; this library only
 )
 
-// Numbers are the measurements of one case by one program.
+// Numbers are the measurements of one case by one program, by name, and the rendered text; or why there are none.
 type Numbers struct {
-	// Of has the measured numbers by name.
-	Of map[string]float64 `json:"of"`
-	// Output is the rendered text.
-	Output string `json:"output"`
-	// Error says why there are no numbers.
-	Error string `json:"error,omitempty"`
+	Of     map[string]float64 `json:"of"`
+	Output string             `json:"output"`
+	Error  string             `json:"error,omitempty"`
 }
 
 // Deployment holds the measurements of a whole deployment by one program.
 type Deployment struct {
 	Templates int `json:"templates"` // of all jobs, each job once
 	Renders   int `json:"renders"`
-	Failed    int `json:"failed"` // of the renders
-	// Read is the time for reading manifest, releases and variables, Resolve the time for resolving links and
-	// properties, Render the rest.
-	Read, Resolve, Render Lap
-}
-
-// Lap is a duration in microseconds.
-type Lap struct {
-	Wall float64 `json:"wall"`
-	CPU  float64 `json:"cpu"`
-}
-
-// Plus returns the sum of two laps.
-func (l Lap) Plus(other Lap) Lap { return Lap{l.Wall + other.Wall, l.CPU + other.CPU} }
-
-// Over returns the average of a lap over n equal parts.
-func (l Lap) Over(n int) Lap { return Lap{l.Wall / float64(n), l.CPU / float64(n)} }
-
-// Stopwatch measures laps. Its zero value has not been started.
-type Stopwatch struct {
-	wall time.Time
-	cpu  time.Duration
-}
-
-// Lap returns the time since the last call. The result of the first call has no meaning.
-func (s *Stopwatch) Lap() Lap {
-	wall, cpu := time.Now(), CPU()
-	lap := Lap{Wall: micros(wall.Sub(s.wall)), CPU: micros(cpu - s.cpu)}
-	s.wall, s.cpu = wall, cpu
-	return lap
+	// Render is the time behind reading and resolving, in microseconds.
+	Render struct{ Wall, CPU float64 }
 }
 
 // Run is the main of a program that measures one case, named by the flag -case: it prints the numbers. Other flags are
 // defined before.
 func Run(args []string, flags *flag.FlagSet, measure func(Case, Sampler) Numbers) (err error) {
 	defer try.Catch(&err)
+	SetCollector()
 	var s Sampler
 	file := flags.String("case", "", "`file` with one case as JSON")
 	flags.IntVar(&s.Samples, "samples", 5, "samples of each time, of which the median counts")

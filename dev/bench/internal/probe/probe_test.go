@@ -45,15 +45,6 @@ func TestAllocations(t *testing.T) {
 	require.InDelta(t, 1<<20, bytes, 1<<16)
 }
 
-func TestStopwatch(t *testing.T) {
-	var s Stopwatch
-	s.Lap()
-	lap := s.Lap()
-	require.GreaterOrEqual(t, lap.Wall, 0.0)
-	require.GreaterOrEqual(t, lap.CPU, 0.0)
-	require.Less(t, lap.Wall, float64(time.Hour/time.Microsecond), "since the lap before")
-}
-
 func TestRunReadsItsCase(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "case.json")
 	require.NoError(t, os.WriteFile(name, []byte(`{"path": "a", "template": "b", "context": {"c": 1}}`), 0o644))

@@ -3,11 +3,15 @@ package probe
 // This file takes samples, and sets Go's garbage collector for them.
 
 import (
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"syscall"
 	"time"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // Sampler configures the number and duration of samples. The zero value takes one sample of a single run.
@@ -33,7 +37,7 @@ func (s Sampler) loop(loop func(times int)) []float64 {
 	runs := s.runs(loop)
 	samples := make([]float64, max(s.Samples, 1))
 	for i := range samples {
-		samples[i] = micros(timed(runs, loop)) / float64(runs)
+		samples[i] = Micros(timed(runs, loop)) / float64(runs)
 	}
 	return samples
 }
@@ -66,18 +70,16 @@ func timed(runs int, loop func(times int)) time.Duration {
 func Allocations(f func()) (objects, bytes float64) {
 	const runs = 8
 	f()
-	for try := range 3 {
+	objects, bytes = math.Inf(1), math.Inf(1)
+	for range 3 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		for range runs {
 			f()
 		}
 		runtime.ReadMemStats(&after)
-		o, b := float64(after.Mallocs-before.Mallocs)/runs, float64(after.TotalAlloc-before.TotalAlloc)/runs
-		if try == 0 {
-			objects, bytes = o, b
-		}
-		objects, bytes = min(objects, o), min(bytes, b)
+		objects = min(objects, float64(after.Mallocs-before.Mallocs)/runs)
+		bytes = min(bytes, float64(after.TotalAlloc-before.TotalAlloc)/runs)
 	}
 	return objects, bytes
 }
@@ -92,7 +94,15 @@ func Median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
+// Micros returns a duration in microseconds.
+func Micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
+
+// CPU returns the CPU time that the process has used in all its threads.
+func CPU() time.Duration {
+	var u syscall.Rusage
+	try.Do(syscall.Getrusage(syscall.RUSAGE_SELF, &u))
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
 
 // collectAt is the GOGC that docs/measuring.md recommends for programs that do little besides rendering.
 const collectAt = 200
