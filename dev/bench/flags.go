@@ -31,7 +31,7 @@ type options struct {
 }
 
 // sections are the parts of the table, in their order.
-var sections = []string{"cold", "templates", "synthetic", "deployment", "growth", "rows"}
+var sections = []string{"cold", "templates", "synthetic", "deployment", "rows"}
 
 func parseFlags(args []string, stderr io.Writer) *options {
 	o := &options{templates: 24, samples: 5, sample: 10 * time.Millisecond, starts: 5}

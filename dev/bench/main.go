@@ -10,9 +10,6 @@
 //
 //	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
 //
-// The part "growth" needs no Ruby. It prints the time and memory of up to 100,000 instances, pods, variables and ops,
-// and of a manifest of 5 MB, and by which power of the size the time grows.
-//
 // The part "rows" runs the programs of package rows, one construct of Ruby each, and twelve small programs: in this
 // library, MRI without and with YJIT, and, where there is an equivalent, goja, starlark-go and expr. A number there is the least time of one run of the construct in all samples of all rounds. Each row has a budget for the
 // ratio of this library to MRI without JIT, 1 unless the row says otherwise.
@@ -29,7 +26,7 @@
 //
 // This library is built without a profile, like a program that does nothing about it, or with the one that -pgo names;
 // -pgo module is erb/render.pgo. It runs with GOGC=200, as docs/measuring.md recommends too, unless GOGC is set;
-// so do the other Go evaluators. Cold processes choose their own setting, and the part "growth" uses Go's default.
+// so do the other Go evaluators. Cold processes choose their own setting.
 //
 // Ruby evaluates in the context of this repository's reference Ruby, which is modelled on the director's. "theirs"
 // is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to a

@@ -126,7 +126,7 @@ func (b *bench) part(ctx context.Context, name string) (err error) {
 	b.progress("%s", name)
 	map[string]func(context.Context){
 		"cold": b.coldPart, "templates": b.templatesPart, "synthetic": b.syntheticPart, "deployment": b.deploymentPart,
-		"growth": b.growthPart, "rows": b.rowsPart,
+		"rows": b.rowsPart,
 	}[name](ctx)
 	return nil
 }

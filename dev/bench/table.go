@@ -152,11 +152,10 @@ func (r row) cells() []string {
 
 // table is the output of the benchmark: tables of cells, the first of them of rows, and notes.
 type table struct {
-	rows   [][]string
-	growth [][]string // the table of the part growth
-	micro  [][]string // the table of the part rows
-	notes  []string
-	over   []string // what exceeds its budget
+	rows  [][]string
+	micro [][]string // the table of the part rows
+	notes []string
+	over  []string // what exceeds its budget
 }
 
 func (t *table) add(rows ...row) {
@@ -185,7 +184,7 @@ func (t *table) note(format string, args ...any) {
 // print prints the tables and the notes.
 func (t *table) print(w io.Writer) error {
 	var b strings.Builder
-	for _, lines := range [][][]string{t.rows, t.growth, t.micro} {
+	for _, lines := range [][][]string{t.rows, t.micro} {
 		if len(lines) > 0 {
 			align(&b, lines)
 		}

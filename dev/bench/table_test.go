@@ -53,7 +53,7 @@ func TestBudgets(t *testing.T) {
 	cases := syntheticCases()
 	used := map[string]bool{
 		"cold process: wall": true, "cold process: peak memory": true, "bytes of a render": true, "copy of a text": true, "deployment": true,
-		"deployment: peak memory": true, "deployment: two threads": true, "growth": true,
+		"deployment: peak memory": true, "deployment: two threads": true,
 	}
 	for _, c := range cases {
 		used[c.Path] = true

@@ -35,6 +35,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // The required results of reading an archive.
@@ -86,8 +88,7 @@ var operations = map[string]func(args, text string) string{
 	},
 	"zlib": func(_, text string) string {
 		var b strings.Builder
-		w := zlib.NewWriter(&b)
-		write(w, text)
+		write(zlib.NewWriter(&b), text)
 		return b.String()
 	},
 	"put": func(args, text string) string {
@@ -110,13 +111,7 @@ var operations = map[string]func(args, text string) string{
 }
 
 // number reads a number of a pattern.
-func number(text string) int {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		panic("no number: " + text)
-	}
-	return n
-}
+func number(text string) int { return try.Get(strconv.Atoi(text)) }
 
 // entry returns an entry with its body padded to whole blocks. Its header is of POSIX's format, with changes.
 func entry(header, body string) string {
@@ -172,12 +167,7 @@ func record(text string) string {
 }
 
 // base256 encodes a number as GNU does when it has too many octal digits.
-func base256(n uint64) string {
-	var b [12]byte
-	binary.BigEndian.PutUint64(b[4:], n)
-	b[0] = 0x80
-	return string(b[:])
-}
+func base256(n uint64) string { return string(binary.BigEndian.AppendUint64([]byte{0x80, 0, 0, 0}, n)) }
 
 func ended(entries string) string { return entries + strings.Repeat("\x00", 1024) }
 
@@ -187,10 +177,7 @@ func zipped(text string) string { return members(text, len(text), gzip.DefaultCo
 // members compresses each n bytes of a text as a gzip member of its own, with a text behind each.
 func members(text string, n, level int, between string) string {
 	var b strings.Builder
-	w, err := gzip.NewWriterLevel(&b, level)
-	if err != nil {
-		panic(err)
-	}
+	w := try.Get(gzip.NewWriterLevel(&b, level))
 	for first := true; first || len(text) > 0; first = false {
 		k := min(n, len(text))
 		w.Reset(&b)
@@ -203,13 +190,8 @@ func members(text string, n, level int, between string) string {
 
 // write writes all of a stream to memory.
 func write(w io.WriteCloser, text string) {
-	_, err := io.WriteString(w, text)
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil {
-		panic(err)
-	}
+	try.Get(io.WriteString(w, text))
+	try.Do(w.Close())
 }
 
 var bomb = sync.OnceValue(func() string {

@@ -7,6 +7,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -38,13 +39,13 @@ const (
 )
 
 // buildTool builds the command of this module.
-func buildTool(dir string) (string, error) {
+func buildTool(dir string) string {
 	tool := filepath.Join(dir, "boshrender")
 	out, err := exec.Command("go", "build", "-o", tool, "github.com/boshrender/boshrender/cmd/boshrender").CombinedOutput()
 	if err != nil {
-		err = fmt.Errorf("%w: %s", err, out)
+		try.Fail("%w: %s", err, out)
 	}
-	return tool, err
+	return tool
 }
 
 // commandRun is a command on a release.
@@ -132,11 +133,10 @@ func waitFor(cmd *exec.Cmd) (wrong string, peak int64) {
 func listing(dir string) map[string]string {
 	all := map[string]string{}
 	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return nil
-		}
-		if info, err := e.Info(); err == nil {
-			all[strings.TrimPrefix(name, dir+"/")] = fmt.Sprint(info.Mode(), info.Size(), info.ModTime().UnixNano())
+		if err == nil {
+			if info, err := e.Info(); err == nil {
+				all[strings.TrimPrefix(name, dir+"/")] = fmt.Sprint(info.Mode(), info.Size(), info.ModTime().UnixNano())
+			}
 		}
 		return nil
 	})
@@ -207,9 +207,7 @@ func runCommands(ctx context.Context, tool string, list []hostileRelease, which 
 		if !ok {
 			return runs, context.Cause(ctx)
 		}
-		if e.err != nil {
-			err = e.err
-		}
+		err = cmp.Or(e.err, err)
 		if c := all[runs]; e.wrong != "" {
 			report(c.release.name+": boshrender "+c.command, e.wrong)
 		}

@@ -68,27 +68,24 @@ func choices(title string) (list []choice) {
 	return list
 }
 
-// A shape selects a choice for each aspect: the indexes of directives, decorations, values, layouts and rooms.
-type shape [5]int
+// aspects are the aspects of documents, in the order of a shape.
+var aspects = [5][]choice{directives, decorations, values, layouts, rooms}
 
-// counts returns the number of choices of each aspect.
-func counts() shape {
-	return shape{len(directives), len(decorations), len(values), len(layouts), len(rooms)}
-}
+// A shape selects a choice for each aspect, by its index.
+type shape [len(aspects)]int
 
 // shapes returns the shapes in which one choice isn't the first of its aspect, then those in which two aren't.
 func shapes() (alone, pairs []shape) {
-	n := counts()
-	for a := range n {
-		for i := range n[a] {
+	for a := range aspects {
+		for i := range aspects[a] {
 			if i == 0 && a > 0 {
 				continue // the shape of first choices is listed once
 			}
 			s := shape{}
 			s[a] = i
 			alone = append(alone, s)
-			for b := a + 1; b < len(n) && i > 0; b++ {
-				for j := 1; j < n[b]; j++ {
+			for b := a + 1; b < len(aspects) && i > 0; b++ {
+				for j := 1; j < len(aspects[b]); j++ {
 					p := s
 					p[b] = j
 					pairs = append(pairs, p)
@@ -101,8 +98,8 @@ func shapes() (alone, pairs []shape) {
 
 // anyShape returns a random shape.
 func anyShape(r *rand.Rand) (s shape) {
-	for a, n := range counts() {
-		s[a] = r.Intn(n)
+	for a, of := range aspects {
+		s[a] = r.Intn(len(of))
 	}
 	return s
 }
@@ -140,11 +137,10 @@ func (s shape) of(size int) *document {
 
 // String names the choices.
 func (s shape) String() string {
-	names := []string{directives[s[0]].name, decorations[s[1]].name, values[s[2]].name, layouts[s[3]].name, rooms[s[4]].name}
 	var said []string
-	for _, n := range names {
-		if n != "" {
-			said = append(said, n)
+	for a, i := range s {
+		if name := aspects[a][i].name; name != "" {
+			said = append(said, name)
 		}
 	}
 	return strings.Join(said, ", ")

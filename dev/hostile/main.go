@@ -66,9 +66,9 @@ func sources(o options, random *rand.Rand, pairs bool) (list []source) {
 		shapes = append(shapes, more...)
 	}
 	if o.Any > 0 {
-		shapes = nil
-		for range o.Any {
-			shapes = append(shapes, anyShape(random))
+		shapes = make([]shape, o.Any)
+		for i := range shapes {
+			shapes[i] = anyShape(random)
 		}
 	}
 	for _, s := range shapes {
@@ -152,8 +152,7 @@ func run(o options, jobs []job, done func(result)) error {
 		Variable: childVariable, Value: string(text),
 		MaxCPU: func(int) time.Duration { return maxCPU },
 		Ended: func(i, _ int, e procstat.End) result {
-			j := &jobs[i]
-			why := e.Cause()
+			j, why := &jobs[i], e.Cause()
 			if e.Hung > 0 {
 				why = "it takes too long"
 			}
@@ -224,7 +223,7 @@ func attackAll() error {
 func attackTool(o options, n int) error {
 	dir := try.Get(os.MkdirTemp("", "hostile-tool-"))
 	defer os.RemoveAll(dir)
-	tool, wanted := try.Get(buildTool(dir)), try.Get(regexp.Compile(o.Documents))
+	tool, wanted := buildTool(dir), try.Get(regexp.Compile(o.Documents))
 	list := slices.DeleteFunc(releases(o.Seed), func(r hostileRelease) bool { return !wanted.MatchString(r.name) })
 	if n > 0 {
 		list = list[:min(n, len(list))]

@@ -19,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/dev/procstat"
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/traps"
@@ -156,20 +157,14 @@ func errorOf[T any](_ T, err error) error { return err }
 var archiveLimits = spec.Limits{TotalSize: 64 << 20, ReadSize: 256 << 20}
 
 // asArchive reads a release, its job and the job's template.
-func asArchive(ctx context.Context, text []byte) error {
-	r, err := spec.Options{Limits: archiveLimits}.OpenTarball(ctx, bytes.NewReader(text))
-	if err != nil {
-		return err
+func asArchive(ctx context.Context, text []byte) (err error) {
+	defer try.Catch(&err)
+	r := try.Get(spec.Options{Limits: archiveLimits}.OpenTarball(ctx, bytes.NewReader(text)))
+	f := try.Get(try.Get(r.Job(ctx, "a")).ReadTemplate(ctx, "x"))
+	if string(f.Data) != theText {
+		return errors.New("the template has another text")
 	}
-	j, err := r.Job(ctx, "a")
-	if err != nil {
-		return err
-	}
-	f, err := j.ReadTemplate(ctx, "x")
-	if err == nil && string(f.Data) != theText {
-		err = errors.New("the template has another text")
-	}
-	return err
+	return nil
 }
 
 // template returns a reader that is an expression of a template.
@@ -185,44 +180,31 @@ func template(name, expression string) reader {
 	}}
 }
 
-func asCPIs(ctx context.Context, text []byte) error {
-	c, err := manifest.YAML{}.CPIConfig(ctx, "cpi.yml", text)
-	if err == nil {
-		err = c.Validate()
-	}
-	return err
+func asCPIs(ctx context.Context, text []byte) (err error) {
+	defer try.Catch(&err)
+	return try.Get(manifest.YAML{}.CPIConfig(ctx, "cpi.yml", text)).Validate()
 }
 
 // asStore reads the file of a variable store, and gets a variable that may be in it.
-func asStore(ctx context.Context, text []byte) error {
-	dir, err := os.MkdirTemp("", "hostile")
-	if err != nil {
-		return err
-	}
+func asStore(ctx context.Context, text []byte) (err error) {
+	defer try.Catch(&err)
+	dir := try.Get(os.MkdirTemp("", "hostile"))
 	defer os.RemoveAll(dir)
 	store := &manifest.VarsStore{Path: path.Join(dir, "vars.yml"), Now: func() time.Time { return time.Time{} }}
-	if err := os.WriteFile(store.Path, text, 0o600); err != nil {
-		return err
-	}
+	try.Do(os.WriteFile(store.Path, text, 0o600))
 	_, _, err = store.Get(ctx, &manifest.Variable{Name: "k1"})
 	return err
 }
 
-func asJob(ctx context.Context, text []byte) error {
-	releases, err := spec.Options{}.OpenFS(ctx, fstest.MapFS{"jobs/a/spec": {Data: text}})
-	if err != nil {
-		return err
-	}
-	_, err = releases[0].Job(ctx, "a")
-	return err
+func asJob(ctx context.Context, text []byte) (err error) {
+	defer try.Catch(&err)
+	releases := try.Get(spec.Options{}.OpenFS(ctx, fstest.MapFS{"jobs/a/spec": {Data: text}}))
+	return errorOf(releases[0].Job(ctx, "a"))
 }
 
-func asBPM(ctx context.Context, text []byte) error {
-	c, err := bpm.ParseLimits{}.Parse(ctx, text)
-	if err == nil {
-		err = c.Validate("a", "")
-	}
-	return err
+func asBPM(ctx context.Context, text []byte) (err error) {
+	defer try.Catch(&err)
+	return try.Get(bpm.ParseLimits{}.Parse(ctx, text)).Validate("a", "")
 }
 
 // asLintedText is asLinted for a text generated from a document, truncated to the length that lint reads.
@@ -241,14 +223,10 @@ const maxLinted = 1 << 20
 
 // asLinted lints a job with the document in one of its files.
 func asLinted(file string) func(ctx context.Context, text []byte) error {
-	return func(ctx context.Context, text []byte) error {
+	return func(ctx context.Context, text []byte) (err error) {
+		defer try.Catch(&err)
 		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml, a.yml.erb: config/a.yml, a.json.erb: config/a.json, a.sh.erb: bin/drain, a.ini.erb: a.ini, a.toml.erb: a.toml}\n")}}
 		fsys["jobs/a/"+file] = &fstest.MapFile{Data: text}
-		releases, err := spec.Options{}.OpenFS(ctx, fsys)
-		if err != nil {
-			return err
-		}
-		_, err = lint.Linter{Shell: shell.Read}.Run(ctx, releases...)
-		return err
+		return errorOf(lint.Linter{Shell: shell.Read}.Run(ctx, try.Get(spec.Options{}.OpenFS(ctx, fsys))...))
 	}
 }

@@ -369,7 +369,7 @@ var oneDialect = []string{
 	"erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/ordered",
 	"erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax", "erb/usage",
 	"dev/bench", "dev/bench/cold", "dev/bench/internal/probe", "dev/bench/launch", "dev/bench/peers", "dev/bench/profile",
-	"dev/bench/rows", "dev/bench/suites", "dev/bench/work", "examples/deployment", "examples/render", "examples/unittest",
+	"dev/bench/rows", "dev/bench/work", "examples/deployment", "examples/render", "examples/unittest",
 	"dev/casefile", "internal/pipeline/catalog", "internal/pipeline/datacache", "internal/files", "internal/pipeline/findings",
 	"cmd/boshrender/internal/language", "internal/limit", "dev/keytest", "dev/listing", "dev/oracle", "internal/outdir", "dev/pipelinetest",
 	"cmd/boshrender/internal/playground/site", "cmd/boshrender/internal/playground/tests",

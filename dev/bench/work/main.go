@@ -3,7 +3,6 @@
 //	work measure -case FILE [-render]      all times of a template, or only renders, as JSON
 //	work row -case FILE                    the turns of a program of package rows, as JSON
 //	work deploy -files FILE … RESULT       a whole deployment: see deploy
-//	work growth -what instances -n 10000   a deployment of some size: see growth
 package main
 
 import (
@@ -23,7 +22,7 @@ func main() {
 func run(ctx context.Context, args []string) (err error) {
 	defer try.Catch(&err)
 	if len(args) == 0 {
-		return fmt.Errorf("usage: work measure|row|deploy|growth FLAGS")
+		return fmt.Errorf("usage: work measure|row|deploy FLAGS")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
@@ -35,8 +34,6 @@ func run(ctx context.Context, args []string) (err error) {
 	case "deploy":
 		probe.SetCollector()
 		deploy(ctx, flags, args[1:])
-	case "growth": // with Go's own setting of the collector
-		growth(ctx, flags, args[1:])
 	default:
 		return fmt.Errorf("there is no work %q", args[0])
 	}
