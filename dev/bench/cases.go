@@ -8,7 +8,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -67,7 +66,7 @@ func corpusCases(dir string) (cases []probe.Case) {
 		try.Fail("there are no *.jsonl in %s", dir)
 	}
 	for _, name := range files {
-		for c := range inLines[probe.Case](name) {
+		for _, c := range inLines[probe.Case](name) {
 			if c.Output != nil {
 				cases = append(cases, c)
 			}
@@ -77,22 +76,15 @@ func corpusCases(dir string) (cases []probe.Case) {
 }
 
 // inLines returns the values in a file that has one on each line, in JSON.
-func inLines[T any](name string) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		n := 0
-		for line := range bytes.Lines(try.Get(os.ReadFile(name))) {
-			if n++; len(bytes.TrimSpace(line)) == 0 {
-				continue
-			}
-			var v T
-			if err := json.Unmarshal(line, &v); err != nil {
-				try.Fail("%s:%d: %w", name, n, err)
-			}
-			if !yield(v) {
-				return
-			}
+func inLines[T any](name string) (list []T) {
+	for d := json.NewDecoder(bytes.NewReader(try.Get(os.ReadFile(name)))); d.More(); {
+		var v T
+		if err := d.Decode(&v); err != nil {
+			try.Fail("%s, value %d: %w", name, len(list)+1, err)
 		}
+		list = append(list, v)
 	}
+	return list
 }
 
 // largest returns the n largest templates, the largest first. Of several cases with the same path it takes the one with
@@ -110,17 +102,10 @@ func largest(cases []probe.Case, n int) []probe.Case {
 	return all[:min(n, len(all))]
 }
 
-// job is a line of the output of "work deploy -jobs".
-type job struct {
-	Job       string
-	Templates []struct{ Source, Text string }
-	Instances []struct{ Spec string }
-}
-
 // deploymentCases returns a case for each template of each placement of a job, with the spec hash of its first
 // instance.
 func deploymentCases(name string) (cases []probe.Case) {
-	for j := range inLines[job](name) {
+	for _, j := range inLines[probe.Job](name) {
 		for _, t := range j.Templates {
 			if len(j.Instances) > 0 {
 				path := "jobs/" + j.Job + "/templates/" + t.Source

@@ -41,7 +41,7 @@ func TestCorpusCases(t *testing.T) {
 	require.Equal(t, []probe.Case{{Path: "a", Template: "<%= 1 %>", Context: []byte(`{"name": "x"}`), Output: &output}}, cases)
 
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "y.jsonl"), []byte("{}\n{\n"), 0o644))
-	require.ErrorContains(t, try.Caught(func() { corpusCases(dir) }), "y.jsonl:2: ")
+	require.ErrorContains(t, try.Caught(func() { corpusCases(dir) }), "y.jsonl, value 2: ")
 
 	require.ErrorContains(t, try.Caught(func() { corpusCases(t.TempDir()) }), "there are no *.jsonl")
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -28,22 +29,13 @@ type tools struct {
 // findTools builds the programs into bin, with a profile for the compiler and without C, and looks for Ruby. Package
 // net, which comes with crypto/x509, links the C library otherwise: 1.4 MB more in each process.
 func findTools(ctx context.Context, bin, ruby, profile string) *tools {
-	found, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}").Output()
-	if err != nil {
-		try.Fail("go list -m: %w", err)
-	}
-	module := strings.TrimSpace(string(found))
+	module := strings.TrimSpace(string(try.Get(output(ctx, runtime.NumCPU(), "go", "list", "-m", "-f", "{{.Dir}}"))))
 	t := &tools{root: filepath.Join(module, "..", ".."), bin: bin}
 	if profile == "module" {
 		profile = filepath.Join(t.root, "erb", "render.pgo")
 	}
-	build := exec.CommandContext(ctx, "go", "build", "-pgo="+profile, "-o", bin+string(filepath.Separator),
-		"./cold", "./launch", "./peers", "./work")
-	build.Dir = module
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		try.Fail("go build: %w\n%s", err, out)
-	}
+	try.Get(output(ctx, runtime.NumCPU(), "env", "CGO_ENABLED=0", "go", "build", "-C", module, "-pgo="+profile,
+		"-o", bin+string(filepath.Separator), "./cold", "./launch", "./peers", "./work"))
 	t.findRuby(ctx, ruby)
 	return t
 }

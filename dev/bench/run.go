@@ -57,18 +57,21 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 }
 
 // measureAll runs the parts. After a failure the earlier results are kept.
-func (b *bench) measureAll(ctx context.Context) error {
-	var errs []error
+func (b *bench) measureAll(ctx context.Context) (err error) {
+	do := map[string]func(context.Context){
+		"cold": b.coldPart, "templates": b.templatesPart, "synthetic": b.syntheticPart, "deployment": b.deploymentPart, "rows": b.rowsPart,
+	}
 	for _, part := range b.parts() {
-		if err := b.part(ctx, part); err != nil {
-			errs = append(errs, fmt.Errorf("%s: %w", part, err))
+		b.progress("%s", part)
+		if failed := try.Caught(func() { do[part](ctx) }); failed != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", part, failed))
 			b.note("Left out: what %s would have told: it failed.", part)
 		}
 		if ctx.Err() != nil {
 			break
 		}
 	}
-	return errors.Join(errs...)
+	return err
 }
 
 func (b *bench) head(w io.Writer) {
@@ -121,27 +124,11 @@ func (b *bench) prepare(ctx context.Context) {
 // bundled reports whether only templates of this repository are measured, whose spec hashes are small.
 func (b *bench) bundled() bool { return b.corpus == "" && b.Manifest == "" }
 
-func (b *bench) part(ctx context.Context, name string) (err error) {
-	defer try.Catch(&err)
-	b.progress("%s", name)
-	map[string]func(context.Context){
-		"cold": b.coldPart, "templates": b.templatesPart, "synthetic": b.syntheticPart, "deployment": b.deploymentPart,
-		"rows": b.rowsPart,
-	}[name](ctx)
-	return nil
-}
-
 // write writes a file for the measuring programs and returns its name.
 func (b *bench) write(name string, data []byte) string {
 	name = filepath.Join(b.dir, name)
 	try.Do(os.WriteFile(name, data, 0o644))
 	return name
-}
-
-// writeCase writes a case for the measuring programs.
-func (b *bench) writeCase(c probe.Case) string {
-	c.Output = nil
-	return b.write("case.json", try.Get(json.Marshal(c)))
 }
 
 // inGo measures a case by a program of this module, whose name and arguments are args.
@@ -154,4 +141,10 @@ func (b *bench) inGo(ctx context.Context, c probe.Case, args ...string) probe.Nu
 func (b *bench) inRuby(ctx context.Context, c probe.Case, of []string, script string, flags ...string) probe.Numbers {
 	sampling := []string{b.script(script), b.writeCase(c), fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds())}
 	return numbers(ctx, slices.Concat([]string{b.ruby}, of, sampling, flags)...)
+}
+
+// writeCase writes a case for the measuring programs.
+func (b *bench) writeCase(c probe.Case) string {
+	c.Output = nil
+	return b.write("case.json", try.Get(json.Marshal(c)))
 }

@@ -14,21 +14,23 @@ const (
 // toLine encodes a text without control characters and outer blanks. A text that contains control pictures itself
 // does not survive the round trip.
 func toLine(text string) string {
-	var out strings.Builder
-	last := len(text) - 1
-	for i, r := range text {
+	line := strings.Map(func(r rune) rune {
 		switch {
 		case r < ' ':
-			out.WriteRune(firstPicture + r)
+			return firstPicture + r
 		case r == '\x7f':
-			out.WriteRune(deletePicture)
-		case r == ' ' && (i == 0 || i == last):
-			out.WriteRune(blankPicture)
+			return deletePicture
 		default:
-			out.WriteRune(r)
+			return r
 		}
+	}, text)
+	if rest, ok := strings.CutPrefix(line, " "); ok {
+		line = string(blankPicture) + rest
 	}
-	return out.String()
+	if rest, ok := strings.CutSuffix(line, " "); ok {
+		line = rest + string(blankPicture)
+	}
+	return line
 }
 
 // FromLine returns the text with control characters in place of their pictures.

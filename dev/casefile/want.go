@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/pmezard/go-difflib/difflib"
 )
 
 // RubyVersion is the version line of the Ruby that fills the cases in, as in the head of a case file. The director
@@ -87,7 +89,7 @@ func Judge(at, gap string, want, got Want) error {
 	case !want.Known:
 		return fmt.Errorf("%s: no expected result; fill it in with dev/oracle -write", at)
 	case gap == "" && !want.Equal(got):
-		return fmt.Errorf("%s: result differs\nwant %s\n got %s%s", at, want, got, firstDifference(want, got))
+		return fmt.Errorf("%s: result differs\nwant %s\n got %s%s", at, want, got, changes(want, got))
 	case gap == "":
 		return nil
 	case want.Equal(got):
@@ -99,21 +101,14 @@ func Judge(at, gap string, want, got Want) error {
 	}
 }
 
-// firstDifference describes the first differing line of two long texts.
-func firstDifference(want, got Want) string {
+// changes returns the differing lines of two long texts.
+func changes(want, got Want) string {
 	if want.Failure != nil || got.Failure != nil || !strings.Contains(want.Text, "\n") {
 		return ""
 	}
-	a, b := strings.Split(Mask(want.Text), "\n"), strings.Split(Mask(got.Text), "\n")
-	for i := range a {
-		switch {
-		case i >= len(b):
-			return fmt.Sprintf("\nline %d is missing: %q", i+1, a[i])
-		case a[i] != b[i]:
-			return fmt.Sprintf("\nline %d, want %q\nline %d,  got %q", i+1, a[i], i+1, b[i])
-		}
-	}
-	return fmt.Sprintf("\nline %d is too much: %q", len(a)+1, b[len(a)])
+	a, b := difflib.SplitLines(Mask(want.Text)), difflib.SplitLines(Mask(got.Text))
+	diff, _ := difflib.GetUnifiedDiffString(difflib.UnifiedDiff{A: a, B: b}) // it writes to memory
+	return "\n" + diff
 }
 
 var address = regexp.MustCompile(`(#<[A-Z][\w:]*:|>:)0x[0-9a-f]{4,16}\b`)

@@ -24,6 +24,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/try"
 )
 
 // templateSpec is the spec hash of the made-up templates.
@@ -37,13 +38,7 @@ var templateSpec = map[string]any{
 }
 
 // inJSON returns a part of templateSpec in JSON.
-func inJSON(v any) json.RawMessage {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(err)
-	}
-	return text
-}
+func inJSON(v any) json.RawMessage { return try.Get(json.Marshal(v)) }
 
 // Every template begins with templateHead, which defines how values are shown, and ends with templateTail.
 const (

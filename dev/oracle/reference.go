@@ -238,17 +238,10 @@ func (r reference) install(ctx context.Context) (dir string, err error) {
 // hostLibraries returns the files, in the host's Ruby, of the libraries that Ruby no longer includes.
 func hostLibraries(ctx context.Context) ([]string, error) {
 	const script = `require "ostruct"; require "base64"; puts $LOADED_FEATURES.grep(%r{/(ostruct|base64)\.rb\z})`
-	out, err := exec.CommandContext(ctx, "ruby", "-e", script).Output()
-	if err != nil {
-		var exit *exec.ExitError
-		if errors.As(err, &exit) {
-			err = fmt.Errorf("%w: %s", err, lastLines(string(exit.Stderr)))
-		}
-		return nil, fmt.Errorf("the libraries ostruct and base64 are taken from the host's Ruby: %w", err)
-	}
+	out, err := exec.CommandContext(ctx, "ruby", "-e", script).CombinedOutput()
 	files := strings.Fields(string(out))
-	if len(files) != 2 {
-		return nil, fmt.Errorf("the host's Ruby has the libraries ostruct and base64 in unexpected places: %q", files)
+	if err != nil || len(files) != 2 {
+		return nil, fmt.Errorf("the libraries ostruct and base64 are taken from the host's Ruby: %v: %s", err, lastLines(string(out)))
 	}
 	return files, nil
 }

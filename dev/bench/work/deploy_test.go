@@ -38,7 +38,7 @@ func TestDeploy(t *testing.T) {
 
 	renders := 0
 	for line := range strings.Lines(string(read("jobs"))) {
-		var j job
+		var j probe.Job
 		require.NoError(t, json.Unmarshal([]byte(line), &j))
 		require.NotEmpty(t, j.Instances, j.Job)
 		require.True(t, json.Valid([]byte(j.Instances[0].Spec)))

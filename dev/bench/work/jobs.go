@@ -12,31 +12,10 @@ import (
 	"regexp"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dev/bench/internal/probe"
 	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/dns"
 )
-
-// job is a job of an instance group: its templates, and the spec hashes of its instances.
-type job struct {
-	Group     string     `json:"group"`
-	Job       string     `json:"job"`
-	Templates []template `json:"templates"`
-	// AZs are their numbers, which are part of link addresses.
-	AZs map[string]int `json:"azs,omitempty"`
-	// Instances are JSON in strings, so that the reader can measure the time of parsing them.
-	Instances []instance `json:"instances"`
-}
-
-type template struct {
-	Source string `json:"source"`
-	Path   string `json:"path"` // of the rendered file
-	Text   string `json:"text"`
-}
-
-type instance struct {
-	Name string `json:"name"`
-	Spec string `json:"spec"`
-}
 
 // writeJobs writes a line for each job of each group.
 func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map[string]int) {
@@ -51,19 +30,19 @@ func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map
 	try.Do(os.WriteFile(name, text.Bytes(), 0o644))
 }
 
-func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job, azs map[string]int) job {
-	out := job{Group: g.Name, Job: j.Name, AZs: azs, Templates: []template{}, Instances: []instance{}}
+func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job, azs map[string]int) probe.Job {
+	out := probe.Job{Group: g.Name, Job: j.Name, AZs: azs, Templates: []probe.JobTemplate{}, Instances: []probe.JobInstance{}}
 	if f, err := j.Spec().ReadMonit(ctx); err == nil {
-		out.Templates = append(out.Templates, template{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data)})
+		out.Templates = append(out.Templates, probe.JobTemplate{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data)})
 	}
 	for _, t := range j.Spec().Templates {
 		if f := try.Get(j.Spec().ReadTemplate(ctx, t.Source)); !f.Binary {
-			out.Templates = append(out.Templates, template{Source: t.Source, Path: j.Name + "/" + t.Destination, Text: string(f.Data)})
+			out.Templates = append(out.Templates, probe.JobTemplate{Source: t.Source, Path: j.Name + "/" + t.Destination, Text: string(f.Data)})
 		}
 	}
 	for _, i := range j.Instances {
 		data := try.Get(try.Get(g.SpecHash(ctx, j.Name, i)).MarshalJSON())
-		out.Instances = append(out.Instances, instance{Name: fmt.Sprintf("%s/%d", g.Name, i.Index), Spec: string(data)})
+		out.Instances = append(out.Instances, probe.JobInstance{Name: fmt.Sprintf("%s/%d", g.Name, i.Index), Spec: string(data)})
 	}
 	return out
 }

@@ -51,6 +51,30 @@ type Deployment struct {
 	Render struct{ Wall, CPU float64 }
 }
 
+// Job is a job of an instance group: its templates, and the spec hashes of its instances.
+type Job struct {
+	Group     string        `json:"group"`
+	Job       string        `json:"job"`
+	Templates []JobTemplate `json:"templates"`
+	// AZs are their numbers, which are part of link addresses.
+	AZs map[string]int `json:"azs,omitempty"`
+	// Instances are JSON in strings, so that the reader can measure the time of parsing them.
+	Instances []JobInstance `json:"instances"`
+}
+
+// JobTemplate is a template of a job.
+type JobTemplate struct {
+	Source string `json:"source"`
+	Path   string `json:"path"` // of the rendered file
+	Text   string `json:"text"`
+}
+
+// JobInstance is an instance of a job.
+type JobInstance struct {
+	Name string `json:"name"`
+	Spec string `json:"spec"`
+}
+
 // Run is the main of a program that measures one case, named by the flag -case: it prints the numbers. Other flags are
 // defined before.
 func Run(args []string, flags *flag.FlagSet, measure func(Case, Sampler) Numbers) (err error) {
