@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/pmezard/go-difflib/difflib"
+	"github.com/boshrender/boshrender/internal/textdiff"
 )
 
 // RubyVersion is the version line of the Ruby that fills the cases in, as in the head of a case file. The director
@@ -106,9 +106,7 @@ func changes(want, got Want) string {
 	if want.Failure != nil || got.Failure != nil || !strings.Contains(want.Text, "\n") {
 		return ""
 	}
-	a, b := difflib.SplitLines(Mask(want.Text)), difflib.SplitLines(Mask(got.Text))
-	diff, _ := difflib.GetUnifiedDiffString(difflib.UnifiedDiff{A: a, B: b}) // it writes to memory
-	return "\n" + diff
+	return "\n" + textdiff.Unified(Mask(want.Text), Mask(got.Text))
 }
 
 var address = regexp.MustCompile(`(#<[A-Z][\w:]*:|>:)0x[0-9a-f]{4,16}\b`)

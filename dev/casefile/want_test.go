@@ -39,15 +39,15 @@ func TestJudge(t *testing.T) {
 		{"other text", "", casefile.Text("a"), casefile.Text("b"), "x:1: result differs\nwant \"a\"\n got \"b\""},
 		{
 			"other line", "", casefile.Text("a\nb"), casefile.Text("a\nc"),
-			"x:1: result differs\nwant \"a\\nb\"\n got \"a\\nc\"\n@@ -2 +2 @@\n-b\n+c\n",
+			"x:1: result differs\nwant \"a\\nb\"\n got \"a\\nc\"\n@@ -1,2 +1,2 @@\n a\n-b\n\\ no newline at the end\n+c\n\\ no newline at the end\n",
 		},
 		{
 			"missing line", "", casefile.Text("a\nb"), casefile.Text("a"),
-			"x:1: result differs\nwant \"a\\nb\"\n got \"a\"\n@@ -2 +1,0 @@\n-b\n",
+			"x:1: result differs\nwant \"a\\nb\"\n got \"a\"\n@@ -1,2 +1 @@\n-a\n-b\n\\ no newline at the end\n+a\n\\ no newline at the end\n",
 		},
 		{
 			"additional line", "", casefile.Text("a\nb"), casefile.Text("a\nb\nc"),
-			"x:1: result differs\nwant \"a\\nb\"\n got \"a\\nb\\nc\"\n@@ -2,0 +3 @@\n+c\n",
+			"x:1: result differs\nwant \"a\\nb\"\n got \"a\\nb\\nc\"\n@@ -1,2 +1,3 @@\n a\n-b\n\\ no newline at the end\n+b\n+c\n\\ no newline at the end\n",
 		},
 		{"same failure", "", failure("E", "m", 1), failure("E", "m", 1), ""},
 		{"other line number", "", failure("E", "m", 1), failure("E", "m", 2), "x:1: result differs\nwant E at line 1: m\n got E at line 2: m"},
