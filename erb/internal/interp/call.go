@@ -58,9 +58,9 @@ func (c *compiler) call(n *syntax.Call) code {
 func (s *site) called() code {
 	switch {
 	case s.plain():
-		return s.send
+		return s.send()
 	case s.simple():
-		return s.sendArgs
+		return s.sendArgs()
 	}
 	return s.call
 }
@@ -252,141 +252,164 @@ func (s *site) simple() bool {
 	return s.list == nil && s.kw == nil && s.pass == nil && s.block == nil && s.symbol == nil
 }
 
-// send evaluates the receiver and makes a plain call.
-func (s *site) send(f *frame) (ruby.Value, error) {
-	recv := f.self
-	if s.recv != nil {
-		v, err := s.recv(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		recv = v
-	}
-	vm := f.vm
-	var meth *ruby.Method
-	var body *method
-	class := recv.Class()
-	if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
-		meth, body = k.method, k.body
-	} else {
-		meth, body = s.look(f, recv)
-	}
-	m := vm.mark()
-	if body == nil {
-		if meth != nil && (s.self || meth.Visibility == ruby.Public) {
-			if v, ok := s.quickly(f, meth, recv); ok {
-				return v, nil
-			}
-		}
-		v, err := s.callFound(f, meth, recv, nil)
-		vm.release(m)
-		return v, err
-	}
-	f.calls(s.pos)
-	if body.exact == 0 {
-		if body.leaf != nil {
-			if v, ok := body.brief(vm, recv, nil); ok {
-				vm.release(m)
-				return v, nil
-			}
-		}
-		if g := body.begin(vm, meth, recv, 0, nil, f.file != nil); g != nil {
-			v, err := body.body(g)
-			v, err = body.end(g, v, err)
-			vm.release(m)
+// send compiles a plain call. Each function between the code of a call and the body of its method takes a return of Go
+// more, so that there is none: a processor predicts some thirty.
+//
+//go:noinline
+func (s *site) send() code {
+	return func(f *frame) (ruby.Value, error) {
+		recv := f.self
+		if s.recv != nil {
+			v, err := s.recv(f)
 			if err != nil {
-				return ruby.Nil, f.place(err, s.pos)
+				return ruby.Nil, err
 			}
-			return v, nil
+			recv = v
 		}
+		vm := f.vm
+		var meth *ruby.Method
+		var body *method
+		class := recv.Class()
+		if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
+			meth, body = k.method, k.body
+		} else {
+			meth, body = s.look(f, recv)
+		}
+		m := vm.mark()
+		if body == nil {
+			if meth != nil && (s.self || meth.Visibility == ruby.Public) {
+				if v, ok := s.quickly(f, meth, recv); ok {
+					return v, nil
+				}
+			}
+			v, err := s.callFound(f, meth, recv, nil)
+			vm.release(m)
+			return v, err
+		}
+		f.calls(s.pos)
+		if body.exact == 0 {
+			if body.leaf != nil {
+				if v, ok := body.brief(vm, recv, nil); ok {
+					vm.release(m)
+					return v, nil
+				}
+			}
+			if g := body.begin(vm, meth, recv, 0, nil, f.file != nil); g != nil {
+				code, err := body.body, error(nil)
+				if body.choice != nil {
+					code, err = body.choice.choose(g)
+				}
+				var v ruby.Value
+				if err == nil {
+					v, err = code(g)
+				}
+				v, err = body.end(g, v, err)
+				vm.release(m)
+				if err != nil {
+					return ruby.Nil, f.place(err, s.pos)
+				}
+				return v, nil
+			}
+		}
+		v, err := body.callInPlace(vm, meth, recv, nil, nil, f.file != nil)
+		vm.release(m)
+		if err != nil {
+			return ruby.Nil, f.place(err, s.pos)
+		}
+		return v, nil
 	}
-	v, err := body.callInPlace(vm, meth, recv, nil, nil, f.file != nil)
-	vm.release(m)
-	if err != nil {
-		return ruby.Nil, f.place(err, s.pos)
-	}
-	return v, nil
 }
 
-// sendArgs evaluates the receiver and makes a simple call.
-func (s *site) sendArgs(f *frame) (ruby.Value, error) {
-	recv := f.self
-	if s.recv != nil {
-		v, err := s.recv(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		recv = v
-	}
-	vm := f.vm
-	m := vm.mark()
-	var args []ruby.Value
-	if to := m.sp + len(s.args); s.texts == nil && to <= len(vm.stack) { // as operands does
-		args = vm.stack[m.sp:to:to]
-		vm.sp = to
-		for i := range args {
-			a := &s.args[i]
-			if a.code == nil {
-				args[i] = a.known(f)
-				continue
-			}
-			v, err := a.code(f)
+// sendArgs compiles a simple call.
+//
+//go:noinline
+func (s *site) sendArgs() code {
+	return func(f *frame) (ruby.Value, error) {
+		recv := f.self
+		if s.recv != nil {
+			v, err := s.recv(f)
 			if err != nil {
+				return ruby.Nil, err
+			}
+			recv = v
+		}
+		vm := f.vm
+		m := vm.mark()
+		var args []ruby.Value
+		if to := m.sp + len(s.args); s.texts == nil && to <= len(vm.stack) { // as operands does
+			args = vm.stack[m.sp:to:to]
+			vm.sp = to
+			for i := range args {
+				a := &s.args[i]
+				if a.code == nil {
+					args[i] = a.known(f)
+					continue
+				}
+				v, err := a.code(f)
+				if err != nil {
+					vm.release(m)
+					return ruby.Nil, err
+				}
+				args[i] = v
+			}
+		} else {
+			var err error
+			if args, err = s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args))); err != nil {
 				vm.release(m)
 				return ruby.Nil, err
 			}
-			args[i] = v
 		}
-	} else {
-		var err error
-		if args, err = s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args))); err != nil {
+		var meth *ruby.Method
+		var body *method
+		class := recv.Class()
+		if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
+			meth, body = k.method, k.body
+		} else {
+			meth, body = s.look(f, recv)
+		}
+		if body == nil {
+			if s.quickOne != nil && len(args) == 1 {
+				if v, ok := s.quicklyOne(f, meth, recv, args[0]); ok {
+					vm.release(m)
+					return v, nil
+				}
+			}
+			v, err := s.callFound(f, meth, recv, args)
 			vm.release(m)
-			return ruby.Nil, err
+			return v, err
 		}
-	}
-	var meth *ruby.Method
-	var body *method
-	class := recv.Class()
-	if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
-		meth, body = k.method, k.body
-	} else {
-		meth, body = s.look(f, recv)
-	}
-	if body == nil {
-		if s.quickOne != nil && len(args) == 1 {
-			if v, ok := s.quicklyOne(f, meth, recv, args[0]); ok {
+		f.calls(s.pos)
+		if body.exact == len(args) {
+			if body.leaf != nil {
+				if v, ok := body.brief(vm, recv, args); ok {
+					vm.release(m)
+					return v, nil
+				}
+			}
+			if g := body.begin(vm, meth, recv, len(args), nil, f.file != nil); g != nil {
+				code, err := body.body, error(nil)
+				if body.choice != nil {
+					code, err = body.choice.choose(g)
+				}
+				var v ruby.Value
+				if err == nil {
+					v, err = code(g)
+				}
+				v, err = body.end(g, v, err)
 				vm.release(m)
+				if err != nil {
+					return ruby.Nil, f.place(err, s.pos)
+				}
 				return v, nil
 			}
 		}
-		v, err := s.callFound(f, meth, recv, args)
+		v, err := body.callInPlace(vm, meth, recv, args, nil, f.file != nil)
 		vm.release(m)
-		return v, err
-	}
-	f.calls(s.pos)
-	if body.exact == len(args) {
-		if body.leaf != nil {
-			if v, ok := body.brief(vm, recv, args); ok {
-				vm.release(m)
-				return v, nil
-			}
+		if err != nil {
+			return ruby.Nil, f.place(err, s.pos)
 		}
-		if g := body.begin(vm, meth, recv, len(args), nil, f.file != nil); g != nil {
-			v, err := body.body(g)
-			v, err = body.end(g, v, err)
-			vm.release(m)
-			if err != nil {
-				return ruby.Nil, f.place(err, s.pos)
-			}
-			return v, nil
-		}
+		return v, nil
 	}
-	v, err := body.callInPlace(vm, meth, recv, args, nil, f.file != nil)
-	vm.release(m)
-	if err != nil {
-		return ruby.Nil, f.place(err, s.pos)
-	}
-	return v, nil
 }
 
 // call evaluates the receiver and makes the call.

@@ -66,6 +66,7 @@ type compiler struct {
 	keywords  map[string]*keywordNames
 	consts    int        // number of reads of constants
 	scoping   *constSite // the latest read of a constant that was compiled
+	choice    *branches  // the latest if that was compiled
 	selectors map[string]*ruby.Selector
 	sites     slab.Of[site]
 	callees   uint // number of them

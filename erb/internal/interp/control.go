@@ -10,17 +10,35 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
+// branches is a compiled if.
+type branches struct {
+	cond        func(f *frame) (bool, error)
+	then, other code
+}
+
+// choose returns the code whose value is the value of the if.
+func (b *branches) choose(f *frame) (code, error) {
+	ok, err := b.cond(f)
+	if ok {
+		return b.then, err
+	}
+	return b.other, err
+}
+
 func (c *compiler) ifNode(n *syntax.If) code {
-	cond, then, other := c.cond(n.Cond), c.compileLast(n.Then), c.compileLast(n.Else)
+	b := &branches{c.cond(n.Cond), c.compileLast(n.Then), c.compileLast(n.Else)}
+	c.choice = b
+	return b.run()
+}
+
+// run is code that evaluates an if.
+func (b *branches) run() code {
 	return func(f *frame) (ruby.Value, error) {
-		ok, err := cond(f)
+		code, err := b.choose(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if ok {
-			return then(f)
-		}
-		return other(f)
+		return code(f)
 	}
 }
 

@@ -14,6 +14,7 @@ type methodCode struct {
 	pos    source.Pos
 	params *params
 	body   code
+	choice *branches // the body if that is an if, for callers that save one return of Go; nil for others
 	scope  *scope
 	stack  int // approximate use of Go's stack
 
@@ -66,6 +67,9 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 	m.inPlace = m.params.inPlace() && c.scope.cells == 0
 	m.ordered = m.params.named && m.params.requiredInPlace() && c.scope.cells == 0
 	m.body, m.exact = c.compileBody(used, ofMethod, n.Body), -1
+	if onlyIf(n.Body) && c.cover == nil {
+		m.choice = c.choice
+	}
 	if m.inPlace && m.params.plain {
 		m.exact = len(m.params.required)
 	}
@@ -75,6 +79,15 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 	}
 	c.scope, c.loop, c.method, c.level = outer, loop, name, level
 	return m
+}
+
+// onlyIf reports whether a body is an if and nothing else.
+func onlyIf(n syntax.Node) bool {
+	if s, ok := n.(*syntax.Seq); ok && len(s.List) == 1 {
+		n = s.List[0]
+	}
+	_, ok := n.(*syntax.If)
+	return ok
 }
 
 func (m *methodCode) execute(f *frame) ruby.Method {
