@@ -124,16 +124,27 @@ func (c *compiler) assign(n *syntax.Assign) code {
 		return assignPrepared(c.preparedConst(k), c.compile(n.Value))
 	}
 	if i, ok := n.Target.(*syntax.IVar); ok {
-		at, val, pos := c.placeOf(i.Name), c.operand(n.Value), i.Pos()
-		return func(f *frame) (ruby.Value, error) {
-			v, err := val.eval(f)
-			if err == nil {
-				err = f.setIVar(at, v, pos)
-			}
-			return v, err
-		}
+		return c.placeOf(i.Name).store(c.operand(n.Value), i.Pos())
 	}
 	return assigned(c.target(n.Target), c.compile(n.Value))
+}
+
+// store compiles an assignment to an instance variable.
+//
+//go:noinline
+func (at *ivarPlace) store(val operand, pos source.Pos) code {
+	return func(f *frame) (v ruby.Value, err error) {
+		if val.code == nil {
+			v = val.known(f)
+		} else if v, err = val.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		if p := f.self.OpenSlot(at.index, at.name); p != nil {
+			*p = v
+			return v, nil
+		}
+		return v, f.setIVar(at, v, pos)
+	}
 }
 
 // slotOf returns the place in the frame of a variable that no block captures.
@@ -196,12 +207,21 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, error) {
 	if len(s.args) == 0 && s.list == nil {
 		v, err := val.eval(f)
-		if err == nil {
-			args := f.vm.reserve(1)
-			args[0] = v
-			m, _ := s.target(f, recv)
-			_, err = s.dispatch(f, m, recv, args, nil, nil, true)
+		if err != nil {
+			return ruby.Nil, err
 		}
+		class := recv.Class()
+		if k := f.vm.knownOf(&s.callee, class); k.attr != nil && k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() &&
+			k.attr.Writes != "" && !recv.Frozen() && f.rt.SetAttribute(recv, k.attr, v) {
+			if f.calls(s.pos); f.rt.Calling != k.method {
+				f.rt.Calling = k.method
+			}
+			return v, nil
+		}
+		args := f.vm.reserve(1)
+		args[0] = v
+		m, _ := s.target(f, recv)
+		_, err = s.dispatch(f, m, recv, args, nil, nil, true)
 		return v, err
 	}
 	args, err := s.positional(f)

@@ -28,7 +28,6 @@ func (c *compiler) call(n *syntax.Call) code {
 	if n.Safe {
 		return c.safeCall(n)
 	}
-	var recv code
 	s := c.primitive(n)
 	if s != nil {
 		return s.called()
@@ -42,11 +41,17 @@ func (c *compiler) call(n *syntax.Call) code {
 	if nesting := c.moduleNesting(n); nesting != nil {
 		return nesting
 	}
+	var recv operand
 	if n.Recv != nil {
-		recv = c.compile(n.Recv)
+		if recv = c.operand(n.Recv); recv.code == nil && recv.slot < 0 {
+			recv.code = constant(recv.value)
+		}
 	}
 	s = c.site(n)
-	if s.recv = recv; n.Name == "call" && s.simple() {
+	if s.recv, s.local = recv.code, n.Recv != nil && recv.code == nil; s.local {
+		s.slot = recv.slot
+	}
+	if n.Name == "call" && s.simple() {
 		if block := c.lentBlock(n.Recv); block != nil {
 			s.recv = block
 		}
@@ -156,7 +161,9 @@ func (c *compiler) callee(name string, pos source.Pos, self bool) callee {
 // site is a compiled call.
 type site struct {
 	callee
-	recv   code // the receiver, if the site evaluates it; nil: self
+	recv   code // the receiver, if the site evaluates it; nil: self, or the variable of the frame if local is set
+	local  bool
+	slot   int
 	bare   bool // super without arguments of its own
 	args   []operand
 	texts  []ruby.Value                                          // string literals among args, others nil; nil if none
@@ -259,7 +266,9 @@ func (s *site) simple() bool {
 func (s *site) send() code {
 	return func(f *frame) (ruby.Value, error) {
 		recv := f.self
-		if s.recv != nil {
+		if s.local {
+			recv = f.locals[s.slot]
+		} else if s.recv != nil {
 			v, err := s.recv(f)
 			if err != nil {
 				return ruby.Nil, err
@@ -271,6 +280,14 @@ func (s *site) send() code {
 		var body *method
 		class := recv.Class()
 		if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
+			if k.attr != nil {
+				if v, ok := recv.Attribute(k.attr); ok {
+					if f.calls(s.pos); f.rt.Calling != k.method {
+						f.rt.Calling = k.method
+					}
+					return v, nil
+				}
+			}
 			meth, body = k.method, k.body
 		} else {
 			meth, body = s.look(f, recv)
@@ -326,7 +343,9 @@ func (s *site) send() code {
 func (s *site) sendArgs() code {
 	return func(f *frame) (ruby.Value, error) {
 		recv := f.self
-		if s.recv != nil {
+		if s.local {
+			recv = f.locals[s.slot]
+		} else if s.recv != nil {
 			v, err := s.recv(f)
 			if err != nil {
 				return ruby.Nil, err
@@ -415,7 +434,9 @@ func (s *site) sendArgs() code {
 // call evaluates the receiver and makes the call.
 func (s *site) call(f *frame) (ruby.Value, error) {
 	recv := f.self
-	if s.recv != nil {
+	if s.local {
+		recv = f.locals[s.slot]
+	} else if s.recv != nil {
 		v, err := s.recv(f)
 		if err != nil {
 			return ruby.Nil, err

@@ -3,6 +3,8 @@ package interp
 // This file compiles definitions of classes and modules, alias and undef.
 
 import (
+	"maps"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -14,6 +16,7 @@ func (c *compiler) class(n *syntax.Class) code {
 	if n.Super != nil {
 		super = c.compile(n.Super)
 	}
+	c.inherited = c.inheritedPlaces(n)
 	name, owner, body := n.Path.Name, c.constOwner(n.Path), c.classBody(n, n.Body)
 	return func(f *frame) (ruby.Value, error) {
 		base := ruby.ObjectClass
@@ -122,13 +125,36 @@ func (c *compiler) sclass(n *syntax.SClass) code {
 	}
 }
 
+// fewPlaces is the number of instance variables up to which a class continues the list of its superclass.
+const fewPlaces = 16
+
+// inheritedPlaces returns the places of the instance variables of the superclass, if that was compiled before.
+func (c *compiler) inheritedPlaces(n *syntax.Class) map[string]*ivarPlace {
+	super, ok := n.Super.(*syntax.Const)
+	if !ok || len(c.places[super.Name]) > fewPlaces {
+		return nil
+	}
+	return maps.Clone(c.places[super.Name])
+}
+
+// remember keeps the places of the instance variables of the class that was compiled.
+func (c *compiler) remember(class string) {
+	if c.places == nil {
+		c.places = map[string]map[string]*ivarPlace{}
+	}
+	c.places[class] = c.ivars
+}
+
 // classBody compiles the code between class and end.
 func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) (ruby.Value, error) {
 	outer, loop, name := c.scope, c.loop, c.method
 	c.scope, c.loop, c.method = c.scopes[n], nil, ""
 	level, ivars := c.level, c.ivars
-	c.level, c.ivars = 0, nil
+	c.level, c.ivars, c.inherited = 0, c.inherited, nil
 	s, body := c.scope, c.compile(node)
+	if k, ok := n.(*syntax.Class); ok && len(c.ivars) > 0 {
+		c.remember(k.Path.Name)
+	}
 	c.scope, c.loop, c.method, c.level, c.ivars = outer, loop, name, level, ivars
 	label, pos := bodyLabel(n), n.Pos()
 	_, opened := n.(*syntax.SClass) // return in it ends the method around it

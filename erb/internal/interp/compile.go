@@ -62,7 +62,9 @@ type compiler struct {
 	ahead   ending // last for the next node
 	nest    nesting
 
-	ivars     map[string]*ivarPlace // see placeOf
+	ivars     map[string]*ivarPlace            // see placeOf
+	inherited map[string]*ivarPlace            // ivars for the class that is compiled next
+	places    map[string]map[string]*ivarPlace // of the instance variables of the latest class of a name
 	keywords  map[string]*keywordNames
 	consts    int        // number of reads of constants
 	scoping   *constSite // the latest read of a constant that was compiled

@@ -24,7 +24,8 @@ type known struct {
 	self   *ruby.Class // the receiver, if it is a class
 	age    int         // ruby.Runtime.FindAge when it was valid
 	method *ruby.Method
-	body   *method // if the site can call it in place
+	body   *method          // if the site can call it in place
+	attr   *ruby.Definition // if it was made by attr_reader or attr_writer, and the site may call it
 }
 
 // The number of entries that a run keeps: fewSites at first, and twice as many after each turnover of the table, up to
@@ -70,7 +71,7 @@ func (s *callee) look(f *frame, recv ruby.Value) (*ruby.Method, *method) {
 	m := s.find(f, recv)
 	body := s.inPlace(m)
 	if m != nil && s.fixed == nil && f.rt.FindsByClass(recv, s.sel) && vm.keeps() {
-		*vm.knownOf(s, cmp.Or(self, class)) = known{s, class, self, f.rt.FindAge(), m, body}
+		*vm.knownOf(s, cmp.Or(self, class)) = known{s, class, self, f.rt.FindAge(), m, body, s.attribute(m)}
 	}
 	return m, body
 }
@@ -90,6 +91,15 @@ func (vm *VM) keeps() bool {
 		vm.finds, vm.known = 0, make([]known, 2*n) // bounded: by manySites
 	}
 	return true
+}
+
+// attribute returns the definition of the method m that was found, if attr_reader or attr_writer made it and the site
+// may call it.
+func (s *callee) attribute(m *ruby.Method) *ruby.Definition {
+	if d := m.Definition; d != nil && (d.Reads != "" || d.Writes != "") && (m.Visibility == ruby.Public || s.self) {
+		return d
+	}
+	return nil
 }
 
 // inPlace returns the body of the method m that was found, if it is one of the template's that callInPlace can call.

@@ -24,18 +24,24 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 	}
 	slot, local := c.slotOf(n.Target)
 	if local || c.cover == nil {
+		by, counts := int64(0), false
+		if c.cover == nil {
+			by, counts = difference(n)
+		}
+		i, own := n.Target.(*syntax.IVar)
 		switch op := c.updated(n); {
 		case op == nil:
+		case local && counts:
+			return countUp(slot, by, storeIn(slot, op))
 		case local:
-			if by, ok := n.Value.(*syntax.Int); ok && by.Big == nil && by.Value > math.MinInt64 && c.cover == nil {
-				switch n.Op {
-				case "+":
-					return countUp(slot, by.Value, storeIn(slot, op))
-				case "-":
-					return countUp(slot, -by.Value, storeIn(slot, op)) // MinInt64 has no negative
-				}
-			}
 			return storeIn(slot, op)
+		case own:
+			at := c.placeOf(i.Name)
+			op = at.store(operand{code: op}, i.Pos())
+			if _, recorded := partOf(i.Name); counts && !recorded {
+				return at.countUp(by, op)
+			}
+			return op
 		default:
 			return assigned(set, op)
 		}
@@ -57,16 +63,43 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 	}
 }
 
+// difference returns the integer that n adds to its target by + or -, if it is written out.
+func difference(n *syntax.OpAssign) (by int64, ok bool) {
+	i, ok := n.Value.(*syntax.Int)
+	switch {
+	case !ok, i.Big != nil, i.Value == math.MinInt64: // has no negative
+	case n.Op == "+":
+		return i.Value, true
+	case n.Op == "-":
+		return -i.Value, true
+	}
+	return 0, false
+}
+
+// countUp adds an integer to an instance variable. other does the same for all values and operators.
+//
+//go:noinline
+func (at *ivarPlace) countUp(by int64, other code) code {
+	return func(f *frame) (ruby.Value, error) {
+		if x := f.self.OpenSlot(at.index, at.name); x != nil && x.IsInt() && !f.rt.Overridden {
+			if sum := x.Int() + by; (sum > x.Int()) == (by > 0) {
+				x.SetInt(sum)
+				return *x, nil
+			}
+		}
+		return other(f)
+	}
+}
+
 // countUp adds an integer to a variable of the frame. other does the same for all values and operators.
 //
 //go:noinline
 func countUp(slot int, by int64, other code) code {
 	return func(f *frame) (ruby.Value, error) {
-		if x := f.locals[slot]; x.IsInt() && !f.rt.Overridden {
+		if x := &f.locals[slot]; x.IsInt() && !f.rt.Overridden {
 			if sum := x.Int() + by; (sum > x.Int()) == (by > 0) {
-				v := ruby.Int(sum)
-				f.locals[slot] = v
-				return v, nil
+				x.SetInt(sum)
+				return ruby.Int(sum), nil
 			}
 		}
 		return other(f)

@@ -1,7 +1,6 @@
 package interp
 
-// This file has short cuts for calls without arguments: of methods made by attr_reader, and of rows whose result needs
-// no Call.
+// This file has short cuts for calls of rows whose result needs no Call.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -75,16 +74,10 @@ func length(recv ruby.Value) (ruby.Value, bool) {
 
 // quickly calls the method m that was found for recv, if there is a short cut.
 func (s *site) quickly(f *frame, m *ruby.Method, recv ruby.Value) (v ruby.Value, ok bool) {
-	switch d := m.Definition; {
-	case d == nil && s.quick != nil:
-		if v, ok = s.quick(recv); !ok || !f.rt.EnterBrief() {
-			return ruby.Nil, false
-		}
-	case d != nil && d.Reads != "":
-		if v, ok = recv.Attribute(d); !ok {
-			return ruby.Nil, false
-		}
-	default:
+	if m.Definition != nil || s.quick == nil {
+		return ruby.Nil, false
+	}
+	if v, ok = s.quick(recv); !ok || !f.rt.EnterBrief() {
 		return ruby.Nil, false
 	}
 	if f.calls(s.pos); f.rt.Calling != m {

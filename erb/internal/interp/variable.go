@@ -67,21 +67,35 @@ func partOf(ivar string) (name string, ok bool) {
 func (c *compiler) ivar(n *syntax.IVar) code {
 	pos, at := n.Pos(), c.placeOf(n.Name)
 	part, ok := partOf(at.name)
+	if !ok {
+		return at.read(pos)
+	}
 	return func(f *frame) (ruby.Value, error) {
-		if ok && f.self == f.rt.Main {
+		if f.self == f.rt.Main {
 			f.rt.RecordRead(part)
 		}
 		v, err := f.rt.IVarAt(f.self, at.index, at.name)
-		if err != nil {
-			err = f.place(err, pos)
+		return v, f.placed(err, pos)
+	}
+}
+
+// read compiles a read of an instance variable that isn't recorded.
+//
+//go:noinline
+func (at *ivarPlace) read(pos source.Pos) code {
+	return func(f *frame) (ruby.Value, error) {
+		if v := f.self.Slot(at.index, at.name); v != nil {
+			return *v, nil
 		}
-		return v, err
+		v, err := f.rt.IVarAt(f.self, at.index, at.name)
+		return v, f.placed(err, pos)
 	}
 }
 
 // ivarPlace is the name of an instance variable, and its probable place among the variables of an object: the code of
 // most classes names them in the order in which initialize sets them. A program has one for each name, so that
 // comparisons of the name end with its address.
+// A class continues the list of its superclass.
 type ivarPlace struct {
 	name  string
 	index int

@@ -73,16 +73,40 @@ func (v Value) PlainIVar(place int, name string) (found Value, ok bool) {
 	return found, true
 }
 
+// Slot returns where an object has an instance variable if that is at its probable place, or else nil.
+func (v Value) Slot(place int, name string) *Value {
+	if v.o == nil || v.o.Kind != KindObject {
+		return nil
+	}
+	i, ok := v.o.Whole.(*Instance)
+	if !ok || i.Data != nil || place >= len(i.IVars.values) || i.IVars.names.names[place] != name {
+		return nil
+	}
+	return &i.IVars.values[place]
+}
+
+// OpenSlot is Slot for an object that a template may change.
+func (v Value) OpenSlot(place int, name string) *Value {
+	i := v.plain()
+	if i == nil || i.Frozen || place >= len(i.IVars.values) || i.IVars.names.names[place] != name {
+		return nil
+	}
+	return &i.IVars.values[place]
+}
+
+// SetInt makes v, which is an Integer, another one: it writes no pointer.
+func (v *Value) SetInt(n int64) { v.n = n }
+
 // Attribute returns the variable that a method made by attr_reader returns, if it is where it was last.
 func (v Value) Attribute(d *Definition) (attribute Value, ok bool) {
-	i := v.plain()
-	switch {
-	case i == nil:
+	if v.o == nil || v.o.Kind != KindObject {
 		return Nil, false
-	case i.IVars.has(d.layout, d.place):
-		return i.IVars.values[d.place], true
 	}
-	return i.IVars.At(d.place, d.Reads)
+	i, ok := v.o.Whole.(*Instance)
+	if !ok || i.Data != nil || !i.IVars.has(d.layout, d.place) {
+		return Nil, false
+	}
+	return i.IVars.values[d.place], true
 }
 
 // ReadAttribute is Attribute for any object, and remembers where the variable is.
@@ -95,6 +119,17 @@ func (rt *Runtime) ReadAttribute(v Value, m *Method) (Value, error) {
 		}
 	}
 	return rt.IVarAt(v, 0, d.Reads)
+}
+
+// SetAttribute is WriteAttribute if the object has the variable where it was last. If it returns false, it has done
+// nothing.
+func (rt *Runtime) SetAttribute(v Value, d *Definition, to Value) bool {
+	i := v.plain()
+	if i == nil || !i.IVars.has(d.layout, d.place) || !rt.Spend(IVarSize) {
+		return false
+	}
+	i.IVars.values[d.place] = to
+	return true
 }
 
 // WriteAttribute calls a method made by attr_writer on an object that isn't frozen, and remembers where its variable
@@ -137,7 +172,7 @@ func (rt *Runtime) SetIVarAt(self Value, place int, name string, v Value) error 
 	if i == nil {
 		return rt.SetIVar(self, name, v)
 	}
-	if i.IVars.Put(place, name, v) {
+	if i.IVars.Put(place, name, v) || i.IVars.next(place, name) && rt.Spend(IVarSize) && i.IVars.add(v) {
 		return nil
 	}
 	return rt.addIVar(&i.IVars, name, v)

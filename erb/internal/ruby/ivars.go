@@ -87,6 +87,17 @@ func (m *IVars) Put(place int, name string, v Value) bool {
 	return false
 }
 
+// next reports whether add adds a variable of that name at that place.
+func (m *IVars) next(place int, name string) bool {
+	return place == len(m.values) && place < cap(m.values) && m.names != nil && place < len(m.names.names) && m.names.names[place] == name
+}
+
+// add adds the variable for which next is true.
+func (m *IVars) add(v Value) bool {
+	m.values = append(m.values, v)
+	return true
+}
+
 // Set sets the value of a name. The caller charges for a new entry.
 func (m *IVars) Set(name string, v Value) {
 	if i := m.find(name); i >= 0 {
