@@ -118,7 +118,8 @@ func (c *compiler) assign(n *syntax.Assign) code {
 		return c.assignCall(call, n.Value)
 	}
 	if slot, ok := c.slotOf(n.Target); ok {
-		return storeIn(slot, c.compile(n.Value))
+		val := c.operand(n.Value)
+		return storeIn(slot, &val)
 	}
 	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
 		return assignPrepared(c.preparedConst(k), c.compile(n.Value))
@@ -158,13 +159,17 @@ func (c *compiler) slotOf(n syntax.Node) (slot int, ok bool) {
 }
 
 // storeIn stores a value in the frame, and returns it.
-func storeIn(slot int, val code) code {
-	return func(f *frame) (ruby.Value, error) {
-		v, err := val(f)
-		if err == nil {
-			f.locals[slot] = v
+//
+//go:noinline
+func storeIn(slot int, val *operand) code {
+	return func(f *frame) (v ruby.Value, err error) {
+		if val.code == nil {
+			v = val.known(f)
+		} else if v, err = val.code(f); err != nil {
+			return ruby.Nil, err
 		}
-		return v, err
+		f.locals[slot] = v
+		return v, nil
 	}
 }
 

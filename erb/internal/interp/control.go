@@ -288,46 +288,65 @@ type rescueClause struct {
 	pos     source.Pos
 }
 
+// protected is a compiled begin with rescue clauses or else.
+type protected struct {
+	body, other code // other: after else; nil: none
+	clauses     []rescueClause
+	pos         source.Pos
+}
+
 func (c *compiler) begin(n *syntax.Begin) code {
 	pos := n.Pos()
 	u := c.use
-	other := code(nil)
+	p := &protected{clauses: make([]rescueClause, len(n.Rescues)), pos: pos}
 	if n.Else != nil {
-		u, other = unused, c.compileFor(u, n.Else)
+		u, p.other = unused, c.compileFor(u, n.Else)
 	}
-	body := c.compileFor(u, n.Body)
-	clauses := make([]rescueClause, len(n.Rescues))
+	p.body = c.compileFor(u, n.Body)
 	for i := range n.Rescues {
 		r := &n.Rescues[i]
-		clauses[i] = rescueClause{body: c.compileFor(c.use, r.Body), pos: r.Pos()}
+		p.clauses[i] = rescueClause{body: c.compileFor(c.use, r.Body), pos: r.Pos()}
 		if len(r.Classes) > 0 {
-			clauses[i].classes = c.list(r.Classes)
+			p.clauses[i].classes = c.list(r.Classes)
 		}
 		if r.Var != nil {
-			clauses[i].set = c.target(r.Var)
+			p.clauses[i].set = c.target(r.Var)
 		}
 	}
-	protected := body
-	if len(clauses) > 0 || other != nil {
-		protected = func(f *frame) (ruby.Value, error) {
-			m, depth := f.vm.mark(), len(f.vm.calls)
-			v, err := body(f)
-			if err == nil && other == nil {
-				return v, nil
-			}
-			return f.rescue(body, other, clauses, pos, m, depth, v, err)
-		}
+	body := p.body
+	if _, plain := c.withoutCode(n.Body); p.other != nil || !plain && len(p.clauses) > 0 { // otherwise nothing is rescued
+		body = p.run()
 	}
 	if n.Ensure == nil {
-		return protected
+		return body
 	}
-	ensure := c.compileFor(unused, n.Ensure)
+	return ensured(body, c.compileFor(unused, n.Ensure), pos)
+}
+
+// run is code that evaluates a begin.
+//
+//go:noinline
+func (p *protected) run() code {
 	return func(f *frame) (ruby.Value, error) {
-		v, err := protected(f)
-		if err != nil {
-			return f.ensure(ensure, v, err, pos)
+		m, depth := f.vm.mark(), len(f.vm.calls)
+		v, err := p.body(f)
+		if err == nil && p.other == nil {
+			return v, nil
 		}
-		if _, err := ensure(f); err != nil {
+		return f.rescue(p, m, depth, v, err)
+	}
+}
+
+// ensured compiles body with an ensure clause.
+//
+//go:noinline
+func ensured(body, clause code, pos source.Pos) code {
+	return func(f *frame) (ruby.Value, error) {
+		v, err := body(f)
+		if err != nil {
+			return f.ensure(clause, v, err, pos)
+		}
+		if _, err := clause(f); err != nil {
 			return ruby.Nil, err
 		}
 		return v, nil
@@ -368,12 +387,13 @@ func isFatal(err error) bool {
 	return true
 }
 
-// rescue continues after body, which returned v and err when the stacks were at m and depth.
-func (f *frame) rescue(body, other code, clauses []rescueClause, pos source.Pos, m mark, depth int, v ruby.Value, err error) (ruby.Value, error) {
-	for ; ; v, err = body(f) {
+// rescue continues after the body, which returned v and err when the stacks were at m and depth.
+func (f *frame) rescue(p *protected, m mark, depth int, v ruby.Value, err error) (ruby.Value, error) {
+	pos := p.pos
+	for ; ; v, err = p.body(f) {
 		if err == nil {
-			if other != nil {
-				return other(f)
+			if p.other != nil {
+				return p.other(f)
 			}
 			return v, nil
 		}
@@ -389,7 +409,7 @@ func (f *frame) rescue(body, other code, clauses []rescueClause, pos source.Pos,
 		f.vm.calls = f.vm.calls[:depth]
 		outer := f.rt.CurrentError
 		f.rt.CurrentError = exc.Value()
-		clause, err := f.matching(clauses, exc)
+		clause, err := f.matching(p.clauses, exc)
 		f.rt.CurrentError = outer
 		if err != nil || clause == nil {
 			if err == nil {

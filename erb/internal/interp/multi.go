@@ -94,7 +94,7 @@ func swap(x, y *operand, a, b int, pos source.Pos) code {
 		} else if w, err = y.code(f); err != nil {
 			return ruby.Nil, err
 		}
-		if !f.rt.SpendArray(2) {
+		if !f.rt.SpendList(2, 2*2*ruby.ValueSize+ruby.ArrayOverhead) {
 			if err := f.rt.Charge(2*16 + 72); err != nil {
 				return ruby.Nil, f.place(err, pos)
 			}

@@ -32,9 +32,9 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 		switch op := c.updated(n); {
 		case op == nil:
 		case local && counts:
-			return countUp(slot, by, storeIn(slot, op))
+			return countUp(slot, by, storeIn(slot, &operand{code: op}))
 		case local:
-			return storeIn(slot, op)
+			return storeIn(slot, &operand{code: op})
 		case own:
 			at := c.placeOf(i.Name)
 			op = at.store(operand{code: op}, i.Pos())

@@ -30,6 +30,10 @@ func (c *compiler) withoutCode(n syntax.Node) (o operand, ok bool) {
 		return operand{}, false
 	}
 	switch n := n.(type) {
+	case *syntax.Seq:
+		if len(n.List) == 1 {
+			return c.withoutCode(n.List[0])
+		}
 	case *syntax.Nil:
 		return operand{slot: -1}, true
 	case *syntax.True:

@@ -41,7 +41,10 @@ func (c *compiler) seq(n *syntax.Seq) code {
 	}
 	switch {
 	case !slices.ContainsFunc(list, func(s step) bool { return s.kind != stepCode }):
-		return statements(list)
+		if !slices.ContainsFunc(list, func(s step) bool { return s.to > 0 }) {
+			return statements(list)
+		}
+		return stored(list)
 	case ends && !slices.ContainsFunc(list, func(s step) bool { return s.kind != stepCode && s.kind != stepGuard }):
 		return guarded(list)
 	}
@@ -50,7 +53,7 @@ func (c *compiler) seq(n *syntax.Seq) code {
 			s := &list[i]
 			switch s.kind {
 			case stepCode:
-				v, err = s.body.code(f)
+				v, err = s.statement(f)
 			case stepGuard:
 				ok := false
 				if ok, err = s.guard.cond(f); ok == s.guard.when && err == nil {
@@ -93,6 +96,34 @@ func statements(list []step) code {
 	}
 }
 
+// stored is statements with values that are stored in the frame.
+//
+//go:noinline
+func stored(list []step) code {
+	type statement struct {
+		operand
+		to int
+	}
+	all := make([]statement, len(list))
+	for i := range list {
+		all[i] = statement{list[i].body, list[i].to}
+	}
+	return func(f *frame) (v ruby.Value, err error) {
+		for i := range all {
+			s := &all[i]
+			if s.code == nil {
+				v = s.known(f)
+			} else if v, err = s.code(f); err != nil {
+				return ruby.Nil, err
+			}
+			if s.to > 0 {
+				f.locals[s.to-1] = v
+			}
+		}
+		return v, nil
+	}
+}
+
 // guarded is statements with some that may end the body.
 //
 //go:noinline
@@ -101,7 +132,7 @@ func guarded(list []step) code {
 		for i := range list {
 			s := &list[i]
 			if s.kind == stepCode {
-				if v, err = s.body.code(f); err != nil {
+				if v, err = s.statement(f); err != nil {
 					return ruby.Nil, err
 				}
 				continue
@@ -167,8 +198,18 @@ type step struct {
 	piece piece // template text before <%= %>, if there is any
 	group int   // number of $1 and so on, if <%= %> has only that; 0: something else
 	body  operand
+	to    int // number of the variable of the frame that the value is stored in, from 1; 0: none
 	guard *guard
 	pos   source.Pos
+}
+
+// statement evaluates a step of kind stepCode.
+func (s *step) statement(f *frame) (ruby.Value, error) {
+	v, err := s.body.eval(f)
+	if err == nil && s.to > 0 {
+		f.locals[s.to-1] = v
+	}
+	return v, err
 }
 
 // piece is text of the template.
@@ -199,6 +240,14 @@ func (c *compiler) step(n syntax.Node, u use) step {
 			body := c.operand(n.Body)
 			c.nest.now--
 			return step{kind: stepOutput, use: u, group: groupIn(n.Body), body: body, pos: n.Pos()}
+		}
+	}
+	if a, ok := n.(*syntax.Assign); ok && c.cover == nil {
+		if slot, ok := c.slotOf(a.Target); ok {
+			c.enter()
+			body := c.operand(a.Value)
+			c.nest.now--
+			return step{body: body, to: slot + 1}
 		}
 	}
 	c.ahead = ahead

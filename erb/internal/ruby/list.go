@@ -139,7 +139,7 @@ func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
 		v := b.List(Copy(b, list))
 		return v, b.err
 	}
-	if n := len(list); rt.spendList(n, n*ValueSize+ArrayOverhead) {
+	if n := len(list); rt.SpendList(n, n*ValueSize+ArrayOverhead) {
 		own := rt.RoomFor(n)[:n]
 		copy(own, list)
 		return rt.NewArray(own).Value(), nil

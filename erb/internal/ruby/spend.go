@@ -207,12 +207,9 @@ func (rt *Runtime) SpendListed(n, ticks int, made bool) bool {
 	return true
 }
 
-// SpendArray charges at once for an array of few values and a copy of its list, as Charge and ChargeList do. If it
-// returns false, it has charged nothing, and these must be called.
-func (rt *Runtime) SpendArray(n int) bool { return rt.spendList(n, 2*n*ValueSize+ArrayOverhead) }
-
-// spendList charges at once for a list of n values and its array, size bytes in two parts, and a tick.
-func (rt *Runtime) spendList(n, size int) bool {
+// SpendList charges at once for a list of few values and its array, size bytes in two parts, and a tick, as Charge and
+// ChargeList do. If it returns false, it has charged nothing, and these must be called.
+func (rt *Runtime) SpendList(n, size int) bool {
 	const polls = 2
 	mem, limits := rt.mem+int64(size), &rt.Limits
 	if rt.steps+1 >= rt.nextPoll-polls || mem < rt.mem || limits.Memory > 0 && mem > limits.Memory || limits.Elements > 0 && int64(n) > limits.Elements {
