@@ -121,6 +121,10 @@ func (c *compiler) assign(n *syntax.Assign) code {
 		val := c.operand(n.Value)
 		return storeIn(slot, &val)
 	}
+	if cell, ok := c.cellOf(n.Target); ok {
+		val := c.operand(n.Value)
+		return keepIn(cell, &val)
+	}
 	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
 		return assignPrepared(c.preparedConst(k), c.compile(n.Value))
 	}
@@ -156,6 +160,31 @@ func (c *compiler) slotOf(n syntax.Node) (slot int, ok bool) {
 	}
 	r, _ := c.scope.lookup(l.Name)
 	return r.index, !r.captured
+}
+
+// cellOf returns the place in the env of a variable of the scope that a block captures.
+func (c *compiler) cellOf(n syntax.Node) (cell int, ok bool) {
+	l, ok := n.(*syntax.LVar)
+	if !ok || l.Name == outputName {
+		return 0, false
+	}
+	r, _ := c.scope.lookup(l.Name)
+	return r.index, r.captured && r.depth == 0
+}
+
+// keepIn is storeIn for a variable in the env.
+//
+//go:noinline
+func keepIn(cell int, val *operand) code {
+	return func(f *frame) (v ruby.Value, err error) {
+		if val.code == nil {
+			v = val.known(f)
+		} else if v, err = val.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		f.env.vars[cell] = v
+		return v, nil
+	}
 }
 
 // storeIn stores a value in the frame, and returns it.

@@ -43,17 +43,12 @@ func (c *compiler) call(n *syntax.Call) code {
 	}
 	var recv operand
 	if n.Recv != nil {
-		if recv = c.operand(n.Recv); recv.code == nil && recv.slot < 0 {
-			recv.code = constant(recv.value)
-		}
+		recv = c.operand(n.Recv)
 	}
 	s = c.site(n)
-	if s.recv, s.local = recv.code, n.Recv != nil && recv.code == nil; s.local {
-		s.slot = recv.slot
-	}
-	if n.Name == "call" && s.simple() {
+	if s.recv, s.evaluates = recv, n.Recv != nil; n.Name == "call" && s.simple() {
 		if block := c.lentBlock(n.Recv); block != nil {
-			s.recv = block
+			s.recv = operand{code: block}
 		}
 	}
 	return s.called()
@@ -161,20 +156,20 @@ func (c *compiler) callee(name string, pos source.Pos, self bool) callee {
 // site is a compiled call.
 type site struct {
 	callee
-	recv   code // the receiver, if the site evaluates it; nil: self, or the variable of the frame if local is set
-	local  bool
-	slot   int
-	bare   bool // super without arguments of its own
-	args   []operand
-	texts  []ruby.Value                                          // string literals among args, others nil; nil if none
-	list   func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
-	kw     func(f *frame, h *ruby.Hash) error
-	listed *listed // instead of kw, for a few keywords that are written out
-	pass   code
-	block  *blockCode
-	use    use              // of the call with that block
-	quick  quick            // of a call without arguments and a block; nil for most names
-	symbol *ruby.SymbolCall // for &:name
+	recv operand // the receiver, if the site evaluates it
+	bare bool    // super without arguments of its own
+
+	evaluates bool // the receiver; otherwise it is self, or given
+	args      []operand
+	texts     []ruby.Value                                          // string literals among args, others nil; nil if none
+	list      func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
+	kw        func(f *frame, h *ruby.Hash) error
+	listed    *listed // instead of kw, for a few keywords that are written out
+	pass      code
+	block     *blockCode
+	use       use              // of the call with that block
+	quick     quick            // of a call without arguments and a block; nil for most names
+	symbol    *ruby.SymbolCall // for &:name
 
 	quickOne quickOne // likewise of one with one argument
 }
@@ -266,10 +261,12 @@ func (s *site) simple() bool {
 func (s *site) send() code {
 	return func(f *frame) (ruby.Value, error) {
 		recv := f.self
-		if s.local {
-			recv = f.locals[s.slot]
-		} else if s.recv != nil {
-			v, err := s.recv(f)
+		if s.recv.code == nil {
+			if s.evaluates {
+				recv = s.recv.known(f)
+			}
+		} else {
+			v, err := s.recv.code(f)
 			if err != nil {
 				return ruby.Nil, err
 			}
@@ -343,10 +340,12 @@ func (s *site) send() code {
 func (s *site) sendArgs() code {
 	return func(f *frame) (ruby.Value, error) {
 		recv := f.self
-		if s.local {
-			recv = f.locals[s.slot]
-		} else if s.recv != nil {
-			v, err := s.recv(f)
+		if s.recv.code == nil {
+			if s.evaluates {
+				recv = s.recv.known(f)
+			}
+		} else {
+			v, err := s.recv.code(f)
 			if err != nil {
 				return ruby.Nil, err
 			}
@@ -434,10 +433,8 @@ func (s *site) sendArgs() code {
 // call evaluates the receiver and makes the call.
 func (s *site) call(f *frame) (ruby.Value, error) {
 	recv := f.self
-	if s.local {
-		recv = f.locals[s.slot]
-	} else if s.recv != nil {
-		v, err := s.recv(f)
+	if s.evaluates {
+		v, err := s.recv.eval(f)
 		if err != nil {
 			return ruby.Nil, err
 		}

@@ -54,7 +54,7 @@ func (c *compiler) leafOf(n syntax.Node) leaf {
 		return c.leafBinary(n)
 	}
 	if o, ok := c.withoutCode(n); ok {
-		if o.slot < 0 {
+		if o.slot == constantSlot {
 			return leafValue(o.value)
 		}
 		slot := o.slot

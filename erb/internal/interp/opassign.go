@@ -29,6 +29,7 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 			by, counts = difference(n)
 		}
 		i, own := n.Target.(*syntax.IVar)
+		cell, captured := c.cellOf(n.Target)
 		switch op := c.updated(n); {
 		case op == nil:
 		case local && counts:
@@ -42,6 +43,8 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 				return at.countUp(by, op)
 			}
 			return op
+		case captured:
+			return keepIn(cell, &operand{code: op})
 		default:
 			return assigned(set, op)
 		}

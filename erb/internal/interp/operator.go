@@ -9,12 +9,14 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// operand is a part of an expression. Variables of the frame and constants are read without a call.
+// operand is a part of an expression. Variables of the frame or of its env, and constants, are read without a call.
 type operand struct {
-	code  code // nil for variables of the frame and constants
-	slot  int  // of the frame; -1: value
+	code  code // nil for these
+	slot  int  // of the frame; constantSlot: value; below it: -slot-2 in the env
 	value ruby.Value
 }
+
+const constantSlot = -1
 
 func (c *compiler) operand(n syntax.Node) operand {
 	code := c.compile(n)
@@ -24,7 +26,8 @@ func (c *compiler) operand(n syntax.Node) operand {
 	return operand{code: code}
 }
 
-// withoutCode returns the operand of a node whose value is known or in a variable of the frame. It compiles nothing.
+// withoutCode returns the operand of a node whose value is known or in a variable of the frame or its env. It compiles
+// nothing.
 func (c *compiler) withoutCode(n syntax.Node) (o operand, ok bool) {
 	if c.cover != nil { // each evaluation counts
 		return operand{}, false
@@ -35,23 +38,27 @@ func (c *compiler) withoutCode(n syntax.Node) (o operand, ok bool) {
 			return c.withoutCode(n.List[0])
 		}
 	case *syntax.Nil:
-		return operand{slot: -1}, true
+		return operand{slot: constantSlot}, true
 	case *syntax.True:
-		return operand{slot: -1, value: ruby.True}, true
+		return operand{slot: constantSlot, value: ruby.True}, true
 	case *syntax.False:
-		return operand{slot: -1, value: ruby.False}, true
+		return operand{slot: constantSlot, value: ruby.False}, true
 	case *syntax.Sym:
-		return operand{slot: -1, value: ruby.Sym(n.Name)}, true
+		return operand{slot: constantSlot, value: ruby.Sym(n.Name)}, true
 	case *syntax.Float:
-		return operand{slot: -1, value: ruby.Float(n.Value)}, true
+		return operand{slot: constantSlot, value: ruby.Float(n.Value)}, true
 	case *syntax.Int:
 		if n.Big == nil {
-			return operand{slot: -1, value: ruby.Int(n.Value)}, true
+			return operand{slot: constantSlot, value: ruby.Int(n.Value)}, true
 		}
 	case *syntax.LVar:
 		r, ok := c.scope.lookup(n.Name)
-		if ok && !r.captured && !c.scope.lends(r) && (n.Name != outputName || !c.scope.template()) {
+		switch {
+		case !ok, c.scope.lends(r), n.Name == outputName && c.scope.template():
+		case !r.captured:
 			return operand{slot: r.index}, true
+		case r.depth == 0:
+			return operand{slot: constantSlot - 1 - r.index}, true
 		}
 	}
 	return operand{}, false
@@ -75,10 +82,13 @@ func (o *operand) asCode() code {
 
 // known returns the value of an operand without code.
 func (o *operand) known(f *frame) ruby.Value {
-	if o.slot < 0 {
+	if o.slot >= 0 {
+		return f.locals[o.slot]
+	}
+	if o.slot == constantSlot {
 		return o.value
 	}
-	return f.locals[o.slot]
+	return f.env.vars[constantSlot-1-o.slot]
 }
 
 // binary is a compiled binary operator.
