@@ -392,6 +392,17 @@ func (s *site) sendArgs() code {
 					return v, nil
 				}
 			}
+			if meth != nil && meth.Flags&ruby.Calls != 0 && meth.Definition == nil && (meth.Visibility == ruby.Public || s.self) {
+				f.calls(s.pos)
+				if v, called, err := f.callProc(meth, recv, args); called { // as callRow does
+					vm.release(m)
+					if err != nil {
+						vm.blame(meth, err)
+						err = f.place(err, s.pos)
+					}
+					return v, err
+				}
+			}
 			v, err := s.callFound(f, meth, recv, args)
 			vm.release(m)
 			return v, err
