@@ -4,7 +4,6 @@ package interp
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -63,53 +62,6 @@ func (s *site) called() code {
 		return s.sendArgs()
 	}
 	return s.call
-}
-
-// bestOfLiteral compiles [a, b].max and min, for which Ruby has an instruction unless the array is constant: it
-// calls <=> of each element with the best so far, where the methods call <=> of the best. Errors name the receiver.
-func (c *compiler) bestOfLiteral(n *syntax.Call) code {
-	list, ok := n.Recv.(*syntax.Array)
-	if !ok || n.Name != "max" && n.Name != "min" || len(n.Args) > 0 || n.Block != nil || n.Pass != nil ||
-		!plainArgs(list.Elems) || !slices.ContainsFunc(list.Elems, func(e syntax.Node) bool { return !c.isStatic(e) }) {
-		return nil
-	}
-	elems, dispatch, sel, pos, sign := c.compile(list), c.dispatch(n), c.selector(n.Name), n.Pos(), 1
-	if n.Name == "min" {
-		sign = -1
-	}
-	return func(f *frame) (ruby.Value, error) {
-		v, err := elems(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		if m := f.rt.Find(v, sel); m == nil || m.Body() != nil { // a method of the template's
-			return dispatch(f, v)
-		}
-		a, _ := v.AsArray()
-		best, err := bestOf(f.rt, a.Elems, sign)
-		if err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		return best, nil
-	}
-}
-
-// isStatic reports whether n is a literal with a constant value.
-func (c *compiler) isStatic(n syntax.Node) bool {
-	switch n := n.(type) {
-	case *syntax.Nil, *syntax.True, *syntax.False, *syntax.Int, *syntax.Float, *syntax.Sym, *syntax.Line:
-		return true
-	case *syntax.Str:
-		return c.frozen
-	case *syntax.Regexp:
-		return len(n.Parts) == 0 || len(n.Parts) == 1 && c.isText(n.Parts[0])
-	}
-	return false
-}
-
-func (c *compiler) isText(n syntax.Node) bool {
-	_, ok := n.(*syntax.Str)
-	return ok
 }
 
 func (c *compiler) safeCall(n *syntax.Call) code {
@@ -633,22 +585,4 @@ func (c *compiler) special(n *syntax.Call) code {
 		}
 	}
 	return nil
-}
-
-// bestOf returns max (sign 1) or min (-1) of an array literal. elems isn't empty.
-func bestOf(rt *ruby.Runtime, elems []ruby.Value, sign int) (ruby.Value, error) {
-	best := elems[0]
-	for _, v := range elems[1:] {
-		n, err := rt.MustCompare(v, best)
-		if err == nil {
-			err = rt.Step(1)
-		}
-		if err != nil {
-			return ruby.Nil, err
-		}
-		if n*sign > 0 {
-			best = v
-		}
-	}
-	return best, nil
 }
