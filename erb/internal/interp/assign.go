@@ -244,6 +244,7 @@ func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, erro
 		if err != nil {
 			return ruby.Nil, err
 		}
+		args := f.vm.reserve(1)
 		class := recv.Class()
 		if k := f.vm.knownOf(&s.callee, class); k.attr != nil && k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() &&
 			k.attr.Writes != "" && !recv.Frozen() && f.rt.SetAttribute(recv, k.attr, v) {
@@ -252,7 +253,6 @@ func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, erro
 			}
 			return v, nil
 		}
-		args := f.vm.reserve(1)
 		args[0] = v
 		m, _ := s.target(f, recv)
 		_, err = s.dispatch(f, m, recv, args, nil, nil, true)
