@@ -45,13 +45,13 @@ def given(&block) = block.call(3)
 # do
 given { |x| x }
 
-# == lambda call ≤ 2.0
+# == lambda call ≤ 1.6
 # with
 f = ->(x) { x }
 # do
 f.call(5)
 
-# == proc that reads and sets a variable ≤ 2.0
+# == proc that reads and sets a variable ≤ 1.6
 # with
 sum = 0
 add = proc { |x| sum += x }

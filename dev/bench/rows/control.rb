@@ -77,7 +77,7 @@ when 100..199 then 2
 when 200..299 then 3
 end
 
-# == case, strings ≤ 2.3
+# == case, strings ≤ 1.9
 # with
 v = "tcp"
 # do
@@ -104,7 +104,7 @@ in { kind: "b" } then 0
 in { kind: "a", port: Integer => n } then n
 end
 
-# == multiple assignment ≤ 3.3
+# == multiple assignment ≤ 2.0
 # with
 a = 1
 b = 2
@@ -112,7 +112,7 @@ b = 2
 a, b = b, a
 a + b
 
-# == rescue, without an exception ≤ 2.4
+# == rescue, without an exception ≤ 1.7
 # do
 begin
   1

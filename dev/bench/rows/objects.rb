@@ -14,7 +14,7 @@ end
 # do
 Point.new(1, 2).nil?
 
-# == attr_reader ≤ 3.3
+# == attr_reader ≤ 1.5
 class Port
   attr_reader :number
   def initialize(number) = @number = number
@@ -24,7 +24,7 @@ o = Port.new(80)
 # do
 o.number
 
-# == attr_writer ≤ 1.8
+# == attr_writer ≤ 1.7
 class Slot
   attr_accessor :value
 end
@@ -33,7 +33,7 @@ o = Slot.new
 # do
 o.value = 3
 
-# == instance variables ≤ 2.4
+# == instance variables ≤ 1.7
 class Counter
   def initialize = @n = 0
   def step

@@ -1,4 +1,4 @@
-# == fib ≤ 2.3
+# == fib ≤ 1.9
 def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2)
 # do
 fib(20)
@@ -19,7 +19,7 @@ def grow(depth) = depth == 0 ? Tree.new(nil, nil) : Tree.new(grow(depth - 1), gr
 # do
 grow(10).count
 
-# == n-queens ≤ 3.5
+# == n-queens ≤ 2.5
 def place(row, size, columns, left, right)
   return 1 if row == size
 
@@ -127,7 +127,7 @@ end
 # do
 page(200).size
 
-# == classes ≤ 3.9
+# == classes ≤ 2.9
 class Shape
   attr_reader :name
 
@@ -167,7 +167,7 @@ end
 # do
 largest(300).area
 
-# == lambdas ≤ 2.0
+# == lambdas ≤ 1.6
 def compose(*functions) = functions.inject { |f, g| ->(x) { g.call(f.call(x)) } }
 
 def pipeline(n)
