@@ -40,13 +40,6 @@ type suiteTest struct {
 // another machine.
 type suiteCount struct{ equal, different, refused, platform int }
 
-func (c *suiteCount) add(d suiteCount) {
-	c.equal += d.equal
-	c.different += d.different
-	c.refused += d.refused
-	c.platform += d.platform
-}
-
 var (
 	testStart = regexp.MustCompile(`^assert\b.*(\bdo|\{)\s*(\|.*\|)?\s*$`)
 	testEnd   = regexp.MustCompile(`^(end|\})`)
@@ -194,8 +187,7 @@ func suite(ctx context.Context, o options, ask asker, stdout io.Writer) (err err
 
 // reportSuite prints different and refused assertions, and counts them, for each file and in all.
 func reportSuite(stdout io.Writer, tests []*suiteTest) {
-	var total suiteCount
-	files := map[string]*suiteCount{}
+	files := map[string]suiteCount{}
 	for _, t := range tests {
 		if t.failed != nil {
 			fmt.Fprintf(stdout, "%s:%d: no answer: %s\n", t.file, t.line, t.failed)
@@ -210,12 +202,13 @@ func reportSuite(stdout io.Writer, tests []*suiteTest) {
 		} else {
 			count.refused += max(0, strings.Count(t.ruby.Text, "\n")-1)
 		}
-		if files[t.file] == nil {
-			files[t.file] = &suiteCount{}
+		for _, name := range []string{t.file, ""} { // the whole has no name
+			c := files[name]
+			files[name] = suiteCount{c.equal + count.equal, c.different + count.different, c.refused + count.refused, c.platform + count.platform}
 		}
-		files[t.file].add(count)
-		total.add(count)
 	}
+	total := files[""]
+	delete(files, "")
 	for _, file := range slices.Sorted(maps.Keys(files)) {
 		c := files[file]
 		fmt.Fprintf(stdout, "%s: %d equal, %d refused, %d different\n", file, c.equal, c.refused, c.different)
@@ -249,9 +242,10 @@ func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 		ruby.Text, ours.Text = numbers.ReplaceAllString(ruby.Text, "N"), numbers.ReplaceAllString(ours.Text, "N")
 	}
 	want, have := strings.Split(stable(body, ruby.Text), "\n"), strings.Split(stable(body, ours.Text), "\n")
-	for i := range max(len(want), len(have)) {
-		w, h := lineAt(want, i), lineAt(have, i)
-		switch {
+	same, n := len(want) == len(have), max(len(want), len(have))
+	want, have = append(want, make([]string, n-len(want))...), append(have, make([]string, n-len(have))...)
+	for i, w := range want {
+		switch h := have[i]; {
 		case w == h && (w == "" || strings.HasPrefix(w, ":test | ")):
 			continue
 		case w == h:
@@ -266,19 +260,11 @@ func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 			c.different++
 			fmt.Fprintf(stdout, "different: %s:%d, assertion %d of %s\n\there: %s\n\tRuby: %s\n", t.file, t.line, i, strings.TrimPrefix(want[0], ":test | "), h, w)
 		}
-		if len(want) != len(have) && (strings.HasPrefix(w, ":ended") || strings.HasPrefix(h, ":ended")) {
+		if !same && (strings.HasPrefix(w, ":ended") || strings.HasPrefix(have[i], ":ended")) {
 			break
 		}
 	}
 	return c.different == before
-}
-
-// lineAt returns line i, "" behind the last one.
-func lineAt(lines []string, i int) string {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return ""
 }
 
 // stable returns the records of a test's assertions, without the parts that differ in each run.
