@@ -3,16 +3,17 @@
 //
 //	cd dev/bench && go run .
 //
-// It needs Unix, and Ruby 3.1 or later on the PATH; without Ruby it measures only this library. Templates come from three
-// places: by default the templates of erb/testdata/bench; with -corpus, a directory of *.jsonl files with a case
+// It needs Unix, and Ruby 3.1 or later on the PATH; without Ruby it measures only this library. Templates come from
+// three places: by default the templates of erb/testdata/bench; with -corpus, a directory of *.jsonl files with a case
 // {"path": …, "template": …, "context": …, "output": …} on each line; with -manifest and -release, a whole deployment,
 // which is also rendered as a whole. Of many templates it takes the largest.
 //
 //	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
 //
 // The part "rows" runs the programs of package rows, one construct of Ruby each, and twelve small programs: in this
-// library, MRI without and with YJIT, and, where there is an equivalent, goja, starlark-go and expr. A number there is the least time of one run of the construct in all samples of all rounds. Each row has a budget for the
-// ratio of this library to MRI without JIT, 1 unless the row says otherwise.
+// library, MRI without and with YJIT, and, where there is an equivalent, goja, starlark-go and expr. A number there is
+// the least time of one run of the construct in all samples of all rounds. Each row has a budget for the ratio of this
+// library to MRI without JIT, 1 unless the row says otherwise.
 //
 // The budgets of the other parts are in budgets.txt. If one is exceeded, the command fails.
 //

@@ -205,8 +205,8 @@ func (f *caseFile) add(line int, title string, r request, want *casefile.Want) {
 	f.cases = append(f.cases, caseRef{fmt.Sprintf("%s:%d", f.path, line), strings.TrimSpace(title), r, want})
 }
 
-// settle compares the cases with the reference's answers, and lists the ones that differ. With write it takes the answers
-// over, and lists the cases without one.
+// settle compares the cases with the reference's answers, and lists the ones that differ. With write it takes the
+// answers over, and lists the cases without one.
 func (f *caseFile) settle(answers []answer, write bool) (faults []string) {
 	if !write && *f.ruby != casefile.RubyVersion {
 		faults = append(faults, fmt.Sprintf("%s:1: no head %q; -write adds it", f.path, "# ruby "+casefile.RubyVersion))

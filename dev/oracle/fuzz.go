@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// question is what both are asked.
+// question is an expression or a template that both are asked for.
 type question struct {
 	text    string // as it is printed
 	code    string // the expression, or the template
