@@ -128,10 +128,7 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 	if m != nil && m.Flags&Matches != 0 && pattern.Kind() == KindClass && rt.EnterBrief() {
 		return rt.IsA(v, pattern.o.Whole.(*Class)), nil
 	}
-	n := len(rt.args)
-	rt.args = append(rt.args, v) // bounded: by the depth of calls
-	r, err := rt.CallFound(m, pattern, "===", rt.args[n:n+1:n+1])
-	rt.args = rt.args[:n]
+	r, err := rt.callWith(m, pattern, "===", v)
 	return r.Truthy(), err
 }
 
@@ -150,6 +147,15 @@ func (rt *Runtime) CallFound(m *Method, recv Value, name string, args []Value) (
 		return rt.Missing(recv, name, args, nil, nil, Inside)
 	}
 	return rt.Invoke(m, recv, args, nil, nil)
+}
+
+// callWith is CallFound with one argument. The list of it is on the stack of the run: the caller's would be allocated.
+func (rt *Runtime) callWith(m *Method, recv Value, name string, arg Value) (Value, error) {
+	n := len(rt.args)
+	rt.args = append(rt.args, arg) // bounded: by the depth of calls
+	v, err := rt.CallFound(m, recv, name, rt.args[n:n+1:n+1])
+	rt.args = rt.args[:n]
+	return v, err
 }
 
 // ToProc converts the operand of & in a call.

@@ -134,21 +134,31 @@ func (b *Budget) Values(n int) []Value {
 
 // ArrayOf makes an array that holds a copy of list.
 func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
-	if len(list) > fewValues {
-		b := rt.Budget()
-		v := b.List(Copy(b, list))
-		return v, b.err
-	}
-	if n := len(list); rt.SpendList(n, n*ValueSize+ArrayOverhead) {
+	if n := len(list); n <= fewValues && rt.SpendList(n, n*ValueSize+ArrayOverhead) {
 		own := rt.RoomFor(n)[:n]
 		copy(own, list)
 		return rt.NewArray(own).Value(), nil
 	}
+	own, err := rt.CopyList(list)
+	if err == nil {
+		err = rt.Charge(ArrayOverhead)
+	}
+	if err != nil {
+		return Nil, err
+	}
+	return rt.NewArray(own).Value(), nil
+}
+
+// CopyList is Copy for values. It needs no Budget on the heap.
+func (rt *Runtime) CopyList(list []Value) ([]Value, error) {
+	if len(list) > copyElems {
+		b := rt.Budget()
+		return Copy(b, list), b.err
+	}
 	b := Budget{RT: rt}
-	elems := b.Values(len(list))
-	copy(elems, list)
-	v := b.List(elems)
-	return v, b.err
+	own := b.Values(len(list))
+	copy(own, list)
+	return own, b.err
 }
 
 // CopyInto copies list to the beginning of to. It returns false after an error.

@@ -173,11 +173,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 	if m != nil && rt.Patches == nil && m.Owner == BasicObjectClass && m.Body() == nil { // of identity: the call counts
 		return Identical(a, b), rt.Step(1 + Weight(a) + Weight(b))
 	}
-	if m == nil {
-		r, err := rt.CallMethod(a, selEqual.Get(), []Value{b}, nil, nil, true)
-		return r.Truthy(), err
-	}
-	r, err := rt.Invoke(m, a, []Value{b}, nil, nil)
+	r, err := rt.callWith(m, a, "==", b)
 	return r.Truthy(), err
 }
 
@@ -201,7 +197,7 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 			return CmpString(x, y), err == nil, err
 		}
 	}
-	r, err := rt.CallMethod(a, CompareSelector.Get(), []Value{b}, nil, nil, true)
+	r, err := rt.callWith(rt.Find(a, CompareSelector.Get()), a, "<=>", b)
 	if err != nil || r.IsNil() {
 		return 0, false, err
 	}

@@ -37,7 +37,7 @@ type formatter struct {
 	next     int // the next argument without a number
 	numbered int // the last number; names don't count
 	named    string
-	out      *ruby.Text
+	out      ruby.Text
 	enc      ruby.String // has the encoding of the result
 }
 
@@ -53,7 +53,8 @@ func stringFormat(c *ruby.Call) ruby.Value {
 
 // formatted formats arguments by a format.
 func formatted(c *ruby.Call, format *ruby.String, args []ruby.Value) ruby.Value {
-	f := &formatter{c: c, format: format.String(), args: args, out: c.Text(format.Len() + 16)}
+	f := formatter{c: c, format: format.String(), args: args, out: ruby.Text{Budget: &c.Budget}}
+	f.out.Room(format.Len() + 16)
 	f.enc.Enc = format.Enc
 	f.enc.Set(f.format)
 	for f.i < len(f.format) && c.Step(1) {

@@ -132,7 +132,8 @@ func format(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return c.CallMethod(format.Value(), selFormat.Get(), []ruby.Value{c.NewArrayOf(c.Args[1:]...)}, nil, nil, true)
+	args := append(c.RT.RoomFor(1), c.NewArrayOf(c.Args[1:]...)) // bounded: there is room
+	return c.CallMethod(format.Value(), selFormat.Get(), args, nil, nil, true)
 }
 
 func proc(c *ruby.Call) ruby.Value {

@@ -119,11 +119,11 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		s.Enc = b.Enc
 		d = s.Value()
 	case *ruby.Array:
-		account := rt.Budget()
-		d = rt.NewArray(ruby.Copy(account, b.Elems)).Value()
-		if account.Failed() {
-			return ruby.Nil, account.Err()
+		list, err := rt.CopyList(b.Elems)
+		if err != nil {
+			return ruby.Nil, err
 		}
+		d = rt.NewArray(list).Value()
 	case *ruby.Hash:
 		h, err := rt.CopyEntries(b)
 		if err != nil {
