@@ -98,6 +98,7 @@ type binary struct {
 	op    integerOp                                     // 0: none
 	other func(a, b ruby.Value) (v ruby.Value, ok bool) // the short cut for other kinds than numbers; may be nil
 	text  ruby.Value                                    // the argument if it is a string literal, or else nil
+	cost  int64                                         // of a string with that text, 0 if literals are one object each
 }
 
 // binary compiles the parts of an operator that has a short cut. It is nil for other calls.
@@ -110,7 +111,9 @@ func (c *compiler) binary(n *syntax.Call) *binary {
 	b := &binary{callee: c.callee(n.Name, n.Pos(), self), op: op, other: other}
 	b.l, b.r = c.operand(n.Recv), c.operand(n.Args[0])
 	if texts := c.literalTexts(n.Args); texts != nil {
-		b.text = texts[0]
+		if b.text = texts[0]; !c.frozen {
+			b.cost = int64(len(b.text.RawText()) + stringCost)
+		}
 	}
 	return b
 }
@@ -434,12 +437,20 @@ func (b *binary) withText(f *frame) (ruby.Value, error) {
 		}
 	}
 	y := b.text
-	if !b.borrows(f, x, 1) {
+	if !b.lends(f, x) {
 		if y, err = b.r.eval(f); err != nil {
 			return ruby.Nil, err
 		}
 	}
 	return b.send(f, x, y)
+}
+
+// lends reports whether the method only reads its argument. String#<< does, and pays for a string all the same.
+func (b *binary) lends(f *frame, x ruby.Value) bool {
+	if b.op == arithLeft {
+		return x.Class() == ruby.StringClass && !f.rt.Overridden && (b.cost == 0 || f.rt.Spend(b.cost))
+	}
+	return b.borrows(f, x, 1)
 }
 
 // integerOp is an operator of integers.

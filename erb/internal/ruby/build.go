@@ -410,6 +410,10 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 			}
 		}
 	}
+	if n < slabText && s.Len() < slabText && s.Whole == nil {
+		(*Object)(s).own()
+		s.build(b.RT.builders.One(), n)
+	}
 	s.Append(text)
 	return true
 }

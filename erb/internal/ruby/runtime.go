@@ -7,6 +7,7 @@ import (
 	"context"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/internal/slab"
@@ -103,6 +104,7 @@ type Runtime struct {
 	Spare         []byte            // see scratch
 	lent          []byte            // see Lend
 	strings       slab.Of[String]
+	builders      slab.Of[strings.Builder] // of strings
 	arrays        slab.Of[Array]
 	hashes        slab.Of[Hash]
 	values        slab.Of[Value] // memory for short lists

@@ -117,14 +117,19 @@ func (s *String) grow(n int) *strings.Builder {
 	more := s.builder()
 	if more == nil {
 		more = new(strings.Builder)
-		more.Grow(max(64, 2*(len(s.Text)+n))) // bounded: paid for by the caller
-		more.WriteString(s.Text)              // bounded: there is room
-		s.Whole = more
+		s.build(more, n)
 	}
 	if more.Cap()-more.Len() < n {
 		more.Grow(n) // bounded: paid for by the caller; doubled, since long texts would grow by only a quarter otherwise
 	}
 	return more
+}
+
+// build continues the string in a new builder, with room for n more bytes.
+func (s *String) build(more *strings.Builder, n int) {
+	more.Grow(max(64, 2*(len(s.Text)+n))) // bounded: paid for by the caller
+	more.WriteString(s.Text)              // bounded: there is room
+	s.Whole = more
 }
 
 // builder returns the builder of the string, nil until it is appended to.
