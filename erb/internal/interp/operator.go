@@ -416,6 +416,9 @@ func (b *binary) finish(f *frame, x, y ruby.Value) (ruby.Value, error) {
 
 // send calls the method.
 func (b *binary) send(f *frame, x, y ruby.Value) (ruby.Value, error) {
+	if b.op == arithLeft && !f.rt.Overridden && f.rt.PushElement(x, y) {
+		return x, nil
+	}
 	m := f.vm.mark()
 	args := f.vm.reserve(1)
 	args[0] = y

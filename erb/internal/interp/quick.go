@@ -4,28 +4,29 @@ package interp
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// quick returns the result of a row for some receivers.
-type quick func(recv ruby.Value) (v ruby.Value, ok bool)
+// quick returns the result of a row for some receivers, and counts a call.
+type quick func(rt *ruby.Runtime, recv ruby.Value) (v ruby.Value, ok bool)
 
 // quickly are the short cuts, by the name of the row. The work of each row doesn't grow with the receiver.
 var quickly = map[string]quick{
-	"nil?": func(recv ruby.Value) (ruby.Value, bool) { // an OpenStruct may have a member of that name
-		return ruby.Bool(recv.IsNil()), recv.Kind() != ruby.KindObject
+	"nil?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) { // an OpenStruct may have a member of that name
+		return ruby.Bool(recv.IsNil()), recv.Kind() != ruby.KindObject && rt.EnterBrief()
 	},
 	"size":   length,
 	"length": length,
-	"empty?": func(recv ruby.Value) (ruby.Value, bool) {
+	"pop":    (*ruby.Runtime).PopElement,
+	"empty?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
 		n, ok := recv.Len()
-		return ruby.Bool(n == 0), ok
+		return ruby.Bool(n == 0), ok && rt.EnterBrief()
 	},
-	"odd?": func(recv ruby.Value) (ruby.Value, bool) {
-		return ruby.Bool(recv.Int()&1 != 0), recv.IsInt()
+	"odd?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
+		return ruby.Bool(recv.Int()&1 != 0), recv.IsInt() && rt.EnterBrief()
 	},
-	"even?": func(recv ruby.Value) (ruby.Value, bool) {
-		return ruby.Bool(recv.Int()&1 == 0), recv.IsInt()
+	"even?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
+		return ruby.Bool(recv.Int()&1 == 0), recv.IsInt() && rt.EnterBrief()
 	},
-	"zero?": func(recv ruby.Value) (ruby.Value, bool) {
-		return ruby.Bool(recv.Int() == 0), recv.IsInt()
+	"zero?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
+		return ruby.Bool(recv.Int() == 0), recv.IsInt() && rt.EnterBrief()
 	},
 }
 
@@ -36,6 +37,9 @@ type quickOne func(rt *ruby.Runtime, recv, arg ruby.Value) (v ruby.Value, ok boo
 var quicklyOne = map[string]quickOne{
 	"is_a?":    isA,
 	"kind_of?": isA,
+	"push": func(rt *ruby.Runtime, recv, arg ruby.Value) (ruby.Value, bool) {
+		return recv, rt.PushElement(recv, arg)
+	},
 	"respond_to?": func(rt *ruby.Runtime, recv, arg ruby.Value) (ruby.Value, bool) { // of classes that no template changed
 		if arg.Kind() != ruby.KindSymbol || ruby.LongName(arg.RawText()) || recv.Class().OfRun() || recv.Kind() >= ruby.KindClass || rt.Patched() {
 			return ruby.Nil, false
@@ -67,9 +71,9 @@ func (s *site) quicklyOne(f *frame, m *ruby.Method, recv, arg ruby.Value) (v rub
 	return v, true
 }
 
-func length(recv ruby.Value) (ruby.Value, bool) {
+func length(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
 	n, ok := recv.Len()
-	return ruby.Int(int64(n)), ok
+	return ruby.Int(int64(n)), ok && rt.EnterBrief()
 }
 
 // quickly calls the method m that was found for recv, if there is a short cut.
@@ -77,7 +81,7 @@ func (s *site) quickly(f *frame, m *ruby.Method, recv ruby.Value) (v ruby.Value,
 	if m.Definition != nil || s.quick == nil {
 		return ruby.Nil, false
 	}
-	if v, ok = s.quick(recv); !ok || !f.rt.EnterBrief() {
+	if v, ok = s.quick(f.rt, recv); !ok {
 		return ruby.Nil, false
 	}
 	if f.calls(s.pos); f.rt.Calling != m {

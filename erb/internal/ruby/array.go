@@ -75,18 +75,57 @@ func (v Value) Element(i int64) (e Value, ok bool) {
 // SetElement sets the element of v at i to e, if v is an ordinary array that has one there, and counts that like a
 // call of []=. If it returns false, the method must be called.
 func (rt *Runtime) SetElement(v Value, i int64, e Value) bool {
-	if v.o == nil || v.o.Kind != KindArray || v.o.Class != ArrayClass || v.o.Frozen {
-		return false
-	}
-	a, ok := v.o.Whole.(*Array)
+	a, ok := v.changeable()
 	if !ok || uint64(i) >= uint64(len(a.Elems)) || e.o != nil && e.o.Kind > KindFloat && Weight(e) > 0 || !rt.EnterBrief() {
 		return false
 	}
-	if e.o != nil && e.o.Kind >= KindRange {
-		rt.mem += InstanceSize // as in Invoke
-	}
+	rt.chargeReturned(e)
 	a.Elems[i] = e
 	return true
+}
+
+// PushElement adds e to v, if v is an ordinary array that has room for it, and counts that like a call of push. If it
+// returns false, the method must be called.
+func (rt *Runtime) PushElement(v, e Value) bool {
+	a, ok := v.changeable()
+	if !ok || len(a.Elems) == cap(a.Elems) || rt.ticks%ElementsPerStep == ElementsPerStep-1 || !rt.EnterBrief() { // the next tick would be a step
+		return false
+	}
+	rt.ticks++
+	n := len(a.Elems)
+	a.Elems = a.Elems[:n+1]
+	a.Elems[n] = e
+	return true
+}
+
+// PopElement removes the last element of v, if v is an ordinary array that has one, and counts that like a call of pop.
+// If ok is false, the method must be called.
+func (rt *Runtime) PopElement(v Value) (e Value, ok bool) {
+	a, ok := v.changeable()
+	if !ok || len(a.Elems) == 0 || !rt.EnterBrief() {
+		return Nil, false
+	}
+	n := len(a.Elems) - 1
+	e = a.Elems[n]
+	a.Elems = a.Elems[:n]
+	rt.chargeReturned(e)
+	return e, true
+}
+
+// changeable returns the array of v, if v is an ordinary array that isn't frozen.
+func (v Value) changeable() (a *Array, ok bool) {
+	if v.o == nil || v.o.Kind != KindArray || v.o.Class != ArrayClass || v.o.Frozen {
+		return nil, false
+	}
+	a, ok = v.o.Whole.(*Array)
+	return a, ok
+}
+
+// chargeReturned charges for the result of a method that has charged for nothing, as Invoke does.
+func (rt *Runtime) chargeReturned(v Value) {
+	if v.o != nil && v.o.Kind >= KindRange {
+		rt.mem += InstanceSize
+	}
 }
 
 // cutArray is an array with an unknown end: a backtrace, whose further entries are the director's

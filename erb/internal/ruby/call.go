@@ -68,9 +68,10 @@ func (c *Call) NewArray(elems []Value) Value {
 
 // NewArrayOf makes an array that holds a copy of elems.
 func (c *Call) NewArrayOf(elems ...Value) Value {
-	list := c.Values(len(elems))
-	copy(list, elems)
-	return c.List(list)
+	if c.err != nil {
+		return Nil
+	}
+	return c.Check(c.RT.ArrayOf(elems))
 }
 
 // NewHash makes an empty hash; entries are charged when HashSet adds them.

@@ -71,9 +71,8 @@ func (rt *Runtime) SymbolEntry(v, key Value) (e Value, ok bool, err error) {
 	if i < 0 || !rt.EnterBrief() {
 		return Nil, false, nil
 	}
-	if e = h.Val(i); e.o != nil && e.o.Kind >= KindRange {
-		rt.mem += InstanceSize // as in Invoke
-	}
+	e = h.Val(i)
+	rt.chargeReturned(e)
 	return e, true, rt.tick()
 }
 
@@ -148,9 +147,7 @@ func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
 	case i < 0 && !h.roomy(rt.Limits.Elements) || !rt.EnterBrief():
 		return false
 	case i >= 0:
-		if e.o != nil && e.o.Kind >= KindRange {
-			rt.mem += InstanceSize // as in Invoke
-		}
+		rt.chargeReturned(e)
 		h.setVal(i, e)
 	case !rt.Spend(HashEntrySize):
 		rt.steps--
