@@ -323,7 +323,7 @@ func (c *compiler) hash(n *syntax.Hash) code {
 		if err := f.rt.Charge(hashCost); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		h := ruby.NewHash(size)
+		h := f.rt.NewHash(size)
 		if err := fill(f, h); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -358,7 +358,7 @@ func (c *compiler) hashOf(n *syntax.Hash, keys ruby.Keys) code {
 		if err := f.rt.ChargeHash(size); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		values := make([]ruby.Value, size) // bounded: charged above
+		values := f.rt.RoomFor(size)[:size]
 		for i, value := range list {
 			v, err := value(f)
 			if err != nil {

@@ -77,7 +77,7 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 // NewHash makes an empty hash; entries are charged when HashSet adds them.
 func (c *Call) NewHash() *Hash {
 	c.Charge(HashOverhead)
-	return c.RT.NewHash()
+	return c.RT.NewHash(0)
 }
 
 // HashSet stores into h, charging for a new entry and refusing to add keys during an iteration.

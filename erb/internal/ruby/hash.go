@@ -36,7 +36,7 @@ type defaults struct {
 
 // keyIndex finds the keys of a hash.
 type keyIndex struct {
-	slots   []int32  // places of entries + 1, by the hashes of the keys; nil for a small hash
+	slots   []uint32 // places of entries + 1, by the hashes of the keys; nil for a small hash
 	hashes  []uint32 // parallel to entries: the hashes of the keys; nil for a small hash
 	spelled []string // parallel to entries: the keys that need a spelling; nil if there are none
 }
@@ -71,11 +71,23 @@ func NewHash(n int) *Hash {
 // manyHashes is the number of hashes that a run allocates in one piece: see manyStrings.
 const manyHashes = 7
 
-// NewHash makes an empty hash with memory from a piece that the run allocates for many hashes.
-func (rt *Runtime) NewHash() *Hash {
+// NewHash makes an empty hash with room for n entries, which are charged or bounded by the text of the template, with
+// memory from a piece that the run allocates for many hashes.
+func (rt *Runtime) NewHash(n int) *Hash {
 	h := rt.hashes.One()
 	h.Kind, h.Class, h.Whole = KindHash, HashClass, h
+	if n > 0 {
+		h.Entries = rt.entriesFor(n)
+	}
 	return h
+}
+
+// entriesFor makes an empty list with room for n entries, for which the caller has charged.
+func (rt *Runtime) entriesFor(n int) []entry {
+	if 0 < n && n <= fewEntries {
+		return rt.entries.List(n)[:0]
+	}
+	return make([]entry, 0, n) // bounded: by the caller
 }
 
 // NewElements makes the hash of an empty Set.
@@ -204,7 +216,7 @@ func (h *Hash) SetDefault(v Value, p *Proc) {
 }
 
 // indexed returns the slots of the index, nil for a small hash.
-func (h *Hash) indexed() []int32 {
+func (h *Hash) indexed() []uint32 {
 	if h.index == nil {
 		return nil
 	}
@@ -244,8 +256,11 @@ func (h *Hash) add(key, val Value, spelled string) {
 	if slots != nil {
 		h.index.note(h.hashOf(key, spelled))
 	}
-	if h.Entries == nil {
+	switch {
+	case h.Entries == nil:
 		h.Entries = make([]entry, 0, fewEntries)
+	case len(h.Entries) == smallHash && cap(h.Entries) == smallHash: // the index need not be made twice for a few more
+		h.Entries = append(make([]entry, 0, 3*smallHash), h.Entries...)
 	}
 	h.Entries = append(h.Entries, e) // bounded: callers that add entries charge for them
 	if spelled != "" && spellings == nil {
@@ -272,7 +287,7 @@ func (h *Hash) enter(i int) {
 	for slots[p] != 0 && !h.Entries[slots[p]-1].dead() { // the slot of a dead entry is free
 		p = (p + 1) & mask
 	}
-	slots[p] = int32(i + 1)
+	slots[p] = uint32(i + 1)
 }
 
 // slotsFor returns the size of the index for a hash with room for n entries: a third of it stays empty.
@@ -301,8 +316,9 @@ func (h *Hash) reindex() {
 
 // fit makes slots and room for the hashes of n keys.
 func (k *keyIndex) fit(n int) {
-	k.slots = make([]int32, slotsFor(n)) // bounded: callers that add entries charge for them
-	k.hashes = make([]uint32, 0, n)
+	size := slotsFor(n)
+	both := make([]uint32, size+n) // bounded: callers that add entries charge for them
+	k.slots, k.hashes = both[:size:size], both[size:size]
 }
 
 // note adds the hash of the next entry.

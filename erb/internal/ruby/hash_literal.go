@@ -41,7 +41,7 @@ func (k *Keys) Len() int { return len(k.entries) }
 
 // NewHash makes a hash with a value for each key. ChargeHash has charged for it.
 func (k *Keys) NewHash(rt *Runtime, values []Value) *Hash {
-	h := rt.NewHash()
+	h := rt.NewHash(0)
 	h.Entries, h.index, h.values, h.live = k.entries, k.index, values, int32(len(values))
 	return h
 }

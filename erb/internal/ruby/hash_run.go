@@ -156,6 +156,7 @@ func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
 		if literal {
 			key = FrozenStr(key.o.Text)
 		}
+		rt.begin(h)
 		h.add(key, e, "")
 	}
 	rt.ticks++
@@ -207,8 +208,16 @@ func (rt *Runtime) hashAdd(h *Hash, k, v Value, spelled string) error {
 	if err := rt.grow(h); err != nil {
 		return err
 	}
+	rt.begin(h)
 	h.add(k, v, spelled)
 	return nil
+}
+
+// begin makes room for the first entries.
+func (rt *Runtime) begin(h *Hash) {
+	if h.Entries == nil {
+		h.Entries = rt.entriesFor(fewEntries)
+	}
 }
 
 // ChargeKey counts a look-up by a symbol that isn't long.
@@ -266,7 +275,7 @@ func (rt *Runtime) grow(h *Hash) error {
 // moveEntries moves the entries of h into room for n. With places, dead entries are moved too, so that all keep
 // their places.
 func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
-	moved := Hash{ByIdentity: h.ByIdentity, Entries: make([]entry, 0, n)} // bounded: each entry was charged when it was added
+	moved := Hash{ByIdentity: h.ByIdentity, Entries: rt.entriesFor(n)} // bounded: each entry was charged when it was added
 	indexed, spelled := h.indexed() != nil && n > smallHash, h.spellings()
 	if indexed {
 		moved.ready().fit(n)
@@ -316,7 +325,7 @@ func (rt *Runtime) CopyEntries(h *Hash) (*Hash, error) {
 	if err := rt.Charge(HashOverhead + int64(h.live)*HashEntrySize); err != nil {
 		return nil, err
 	}
-	c := rt.NewHash()
+	c := rt.NewHash(0)
 	return c, rt.takeEntries(c, h)
 }
 

@@ -82,14 +82,10 @@ func toA(c *ruby.Call) ruby.Value {
 }
 
 func enumerableMap(c *ruby.Call) ruby.Value {
-	out := ruby.ListBuilder{C: c}
 	if h, ok := c.Self.AsHash(); ok && plainEach(c, ruby.HashClass) && c.TakesMany() {
-		c.EachPair(h, func(k, v ruby.Value) bool {
-			r, ok := c.Yield(k, v)
-			return ok && out.Add(r)
-		})
-		return out.Array()
+		return mapPairs(c, h)
 	}
+	out := ruby.ListBuilder{C: c}
 	next := func(args []ruby.Value) bool {
 		r, ok := c.Yield(args...)
 		return ok && out.Add(r)
@@ -99,6 +95,16 @@ func enumerableMap(c *ruby.Call) ruby.Value {
 	} else { // an each of a template may ask for the arity of its block
 		c.CallEach(c.Self, ruby.EachSelector.Get(), nil, c.BlockArity(), next)
 	}
+	return out.Array()
+}
+
+// mapPairs is map for a block that takes keys and values.
+func mapPairs(c *ruby.Call, h *ruby.Hash) ruby.Value {
+	out := ruby.ListBuilder{C: c}
+	c.EachPair(h, func(k, v ruby.Value) bool {
+		r, ok := c.Yield(k, v)
+		return ok && out.Add(r)
+	})
 	return out.Array()
 }
 
