@@ -264,9 +264,8 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt *ruby.B
 			return err
 		}
 		if ok {
-			b := f.rt.Budget()
-			if args = ruby.Copy(b, a.Elems); b.Failed() {
-				return b.Err()
+			if args, err = f.rt.CopyList(a.Elems); err != nil {
+				return err
 			}
 		}
 	}

@@ -26,7 +26,10 @@ func (b *Budget) Big(i *big.Int, err error) Value {
 	if err != nil || b.err != nil {
 		return b.Fail(err)
 	}
-	return BigInt(i)
+	if i.IsInt64() {
+		return Int(i.Int64())
+	}
+	return b.RT.bignums.One().init(i)
 }
 
 // BigOr0 returns the result of an operation of package number, 0 after an error.
@@ -53,8 +56,12 @@ func BigInt(i *big.Int) Value {
 	if i.IsInt64() {
 		return Int(i.Int64())
 	}
-	b := &Bignum{I: i}
-	b.Object = Object{Kind: KindBignum, Frozen: true, shared: true, Class: IntegerClass, Whole: b}
+	return new(Bignum).init(i)
+}
+
+// init makes b, which is new, the Integer i.
+func (b *Bignum) init(i *big.Int) Value {
+	b.Kind, b.Frozen, b.shared, b.Class, b.Whole, b.I = KindBignum, true, true, IntegerClass, b, i
 	return Value{o: &b.Object}
 }
 

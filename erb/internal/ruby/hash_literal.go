@@ -2,8 +2,6 @@ package ruby
 
 // This file implements the hashes of literals, which share their keys.
 
-import "slices"
-
 // Keys are the keys of a hash literal. The hashes that it makes share them with their index until one of them gets or
 // loses a key: such a hash takes half of the memory of another.
 type Keys struct {
@@ -54,13 +52,13 @@ func (h *Hash) ownKeys() {
 	}
 }
 
-// separate copies the keys of h, so that it shares none.
-func (h *Hash) separate() {
+// separate copies the keys of h, so that it shares none, to room, which may be nil.
+func (h *Hash) separate(room []entry) {
 	values := h.values
 	if values == nil {
 		return
 	}
-	h.values, h.Entries = nil, slices.Clone(h.Entries) // bounded: by the text of the template, and charged
+	h.values, h.Entries = nil, append(room, h.Entries...) // bounded: by the text of the template, and charged
 	for i, v := range values {
 		h.Entries[i].Val = v
 	}

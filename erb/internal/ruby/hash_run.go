@@ -154,7 +154,7 @@ func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
 		return false
 	default:
 		if literal {
-			key = FrozenStr(key.o.Text)
+			key = rt.FrozenStr(key.o.Text)
 		}
 		rt.begin(h)
 		h.add(key, e, "")
@@ -388,7 +388,7 @@ func (rt *Runtime) takeEntries(h, other *Hash) error {
 	h.Entries, h.index, h.Head = other.Entries, other.index, other.Head
 	if other.values != nil {
 		h.values = other.values
-		h.separate()
+		h.separate(rt.entriesFor(len(h.Entries)))
 		return nil
 	}
 	err := rt.moveEntries(h, int(other.live), false)

@@ -104,6 +104,7 @@ type Runtime struct {
 	Spare         []byte            // see scratch
 	lent          []byte            // see Lend
 	strings       slab.Of[String]
+	bignums       slab.Of[Bignum]
 	builders      slab.Of[strings.Builder] // of strings
 	arrays        slab.Of[Array]
 	hashes        slab.Of[Hash]

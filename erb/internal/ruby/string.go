@@ -62,13 +62,17 @@ func (rt *Runtime) NewString(text string) *String {
 }
 
 // FrozenStr makes a frozen string value that Ruby interns.
-func FrozenStr(s string) Value {
-	str := NewString(s)
-	str.Frozen, str.interned = true, true
-	if len(s) > shortText && IsASCII(s) {
-		str.ascii = asciiOnly
+func FrozenStr(s string) Value { return NewString(s).intern() }
+
+// FrozenStr is the function FrozenStr with memory as for NewString.
+func (rt *Runtime) FrozenStr(s string) Value { return rt.NewString(s).intern() }
+
+func (s *String) intern() Value {
+	s.Frozen, s.interned = true, true
+	if len(s.Text) > shortText && IsASCII(s.Text) {
+		s.ascii = asciiOnly
 	}
-	return str.Value()
+	return s.Value()
 }
 
 // Value returns the string as a Ruby value.

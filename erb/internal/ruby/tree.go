@@ -397,7 +397,7 @@ func (w *View) Untouched(key string) (list *Cell, made *Array) {
 func (h *Hash) Force() {
 	w := h.View
 	if w == nil {
-		h.separate()
+		h.separate(nil)
 		return
 	}
 	h.View = nil

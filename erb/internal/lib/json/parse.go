@@ -411,14 +411,14 @@ func (p *parser) array() ruby.Value {
 	if !p.Charge(ruby.ArrayOverhead) {
 		return ruby.Nil
 	}
-	a := ruby.NewArray(elems)
+	a := p.RT.NewArray(elems)
 	return p.frozen(a.Value())
 }
 
 func (p *parser) object() ruby.Value {
 	p.i++
 	p.space()
-	h := ruby.NewHash(0)
+	h := p.RT.NewHash(0)
 	p.Charge(ruby.HashOverhead)
 	if p.Err() == nil && p.peek() != '}' {
 		if !p.deeper() {

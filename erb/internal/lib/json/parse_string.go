@@ -54,9 +54,9 @@ func (p *parser) str(key bool) ruby.Value {
 		}
 		return ruby.Sym(text)
 	case key || p.freeze:
-		return ruby.FrozenStr(text)
+		return p.RT.FrozenStr(text)
 	}
-	return ruby.Str(text)
+	return p.RT.NewString(text).Value()
 }
 
 // unescape decodes text[start:end]. seg is where the text since the last escape starts; errors point there.
