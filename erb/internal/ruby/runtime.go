@@ -108,7 +108,7 @@ type Runtime struct {
 	builders      slab.Of[strings.Builder] // of strings
 	arrays        slab.Of[Array]
 	hashes        slab.Of[Hash]
-	entries       slab.Of[entry] // memory for those of small hashes
+	entries       slab.Of[entry] // memory for the entries of small hashes
 	values        slab.Of[Value] // memory for short lists
 	texts         slab.Texts
 	args          []Value           // stack of the arguments of running block calls

@@ -187,29 +187,44 @@ func sum(c *ruby.Call) ruby.Value {
 			return addToSum(c, s.total, sum)
 		}
 	}
-	if a, ok := c.PlainList(); ok && !c.Given() {
+	a, isList := c.PlainList()
+	h, isHash := c.Self.AsHash()
+	switch {
+	case isList && !c.Given():
 		return sumOfList(c, &s, a)
+	case isList: // as each
+		for i := 0; i < len(a.Elems) && c.Step(1) && s.take(c, a.Elems[i]) && !c.Failed(); i++ {
+		}
+		return s.result()
+	case isHash && plainEach(c, ruby.HashClass): // as each
+		c.EachPair(h, func(k, v ruby.Value) bool {
+			return c.Charge(ruby.ArrayOverhead+2*ruby.ValueSize) && c.Step(1) && s.take(c, c.RT.Pair(k, v)) && !c.Failed()
+		})
+		return s.result()
 	}
 	return sumOfEach(c, s)
 }
 
 // sumOfEach adds the values that each yields, or the block's results for them.
 func sumOfEach(c *ruby.Call, s summer) ruby.Value {
-	c.EachValue(func(v ruby.Value) bool {
-		if c.Given() {
-			r, ok := c.Yield(v)
-			if !ok {
-				return false
-			}
-			v = r
-		}
-		if err := s.add(v); err != nil {
-			c.Fail(err)
+	c.EachValue(func(v ruby.Value) bool { return s.take(c, v) })
+	return s.result()
+}
+
+// take adds a value, or the block's result for it. It returns false after an error.
+func (s *summer) take(c *ruby.Call, v ruby.Value) bool {
+	if c.Given() {
+		r, ok := c.Yield(v)
+		if !ok {
 			return false
 		}
-		return true
-	})
-	return s.result()
+		v = r
+	}
+	err := s.add(v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return err == nil
 }
 
 // sumOfList adds the elements of an array.
