@@ -423,7 +423,7 @@ func (b *binary) send(f *frame, x, y ruby.Value) (ruby.Value, error) {
 	args := f.vm.reserve(1)
 	args[0] = y
 	meth, _ := b.target(f, x)
-	v, err := b.dispatch(f, meth, x, args, nil, nil, true)
+	v, err := b.callFound(f, meth, x, args)
 	f.vm.release(m)
 	return v, err
 }
