@@ -18,7 +18,7 @@ i = 2
 # do
 a[i] = 5
 
-# == push and pop ≤ 2.8
+# == push and pop ≤ 1.8
 # with
 a = [1]
 # do
@@ -175,7 +175,7 @@ sum = 0
 h.each { |k, v| sum += v }
 sum
 
-# == hash map and to_h ≤ 2.6
+# == hash map and to_h ≤ 2.2
 # with
 h = { "a" => 1, "b" => 2 }
 # do

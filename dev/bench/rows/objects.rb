@@ -134,7 +134,7 @@ b = Release.new(2)
 # do
 a < b
 
-# == == of a class, by include? ≤ 2.6
+# == == of a class, by include? ≤ 2.0
 class Key
   attr_reader :id
   def initialize(id) = @id = id

@@ -88,7 +88,7 @@ words = Hash.new(0)
 TEXT.split(" ").each { |w| words[w] += 1 }
 words.sort_by { |w, n| [-n, w] }.first(3).map { |w, n| "#{w}=#{n}" }.join(" ")
 
-# == json walk ≤ 2.7
+# == json walk ≤ 2.2
 require "json"
 DOCUMENT = '{"jobs": [' + (1..40).map { |i| %({"name": "job-#{i}", "port": #{8000 + i}, "tags": ["a", "b"], "on": true}) }.join(", ") + "]}"
 

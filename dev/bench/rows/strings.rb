@@ -1,4 +1,4 @@
-# == literal and << ≤ 2.6
+# == literal and << ≤ 2.2
 # do
 s = +"host"
 s << "-" << "1"
@@ -60,13 +60,13 @@ a = %w[a b c d]
 # do
 a.join(",")
 
-# == format ≤ 2.6
+# == format ≤ 2.0
 # with
 n = 7
 # do
 format("%s-%03d", "web", n)
 
-# == format, float ≤ 3.0
+# == format, float ≤ 2.0
 # with
 x = 3.14159
 # do
