@@ -535,6 +535,7 @@ var table = []entry{
 	{"manifest.Variable", reflect.ValueOf(new(manifest.Variable))},
 	{"manifest.Vars", reflect.ValueOf(new(manifest.Vars))},
 	{"manifest.VarsStore", reflect.ValueOf(new(manifest.VarsStore))},
+	{"manifest.Written", reflect.ValueOf(manifest.Written)},
 	{"manifest.YAML", reflect.ValueOf(new(manifest.YAML))},
 	{"manifest/schema.Documents", reflect.ValueOf(manifestschema.Documents)},
 	{"manifest/schema.JSON", reflect.ValueOf(manifestschema.JSON)},
