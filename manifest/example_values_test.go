@@ -315,7 +315,7 @@ func ExampleGiven() {
 }
 
 // Written removes the marks of variables that are the config server's.
-func ExampleGiven_Written() {
+func ExampleWritten() {
 	m, err := manifest.Parse(context.Background(), "manifest.yml", []byte("name: shop\nproperties: {password: ((a))}\n"))
 	if err != nil {
 		panic(err)
@@ -325,6 +325,6 @@ func ExampleGiven_Written() {
 		panic(err)
 	}
 	text := m.Root().Get("properties").Get("password").Value().(string)
-	fmt.Println(text, given.Written(text))
+	fmt.Println(text, manifest.Written(text))
 	// Output: ((.b)) ((b))
 }

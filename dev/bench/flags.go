@@ -23,7 +23,8 @@ type options struct {
 	only      string
 	quick     bool
 	verbose   bool
-	row       string        // of the part rows
+	row       string // of the part rows
+	mruby     string
 	templates int           // most templates to take from the corpus or the deployment
 	samples   int           // in a round
 	sample    time.Duration // least duration of a sample
@@ -41,6 +42,7 @@ func parseFlags(args []string, stderr io.Writer) *options {
 	f.StringVar(&o.corpus, "corpus", "", "`directory` of *.jsonl files with cases")
 	f.StringVar(&o.command, "ruby", "ruby", "Ruby `program`")
 	f.StringVar(&o.profile, "pgo", "off", "`profile` to build the programs in Go with; this module's if it is the word module")
+	f.StringVar(&o.mruby, "mruby", "mruby", "mruby `program`")
 	f.StringVar(&o.row, "row", "", "`text` in the names of the rows to measure, for the part rows")
 	f.IntVar(&o.rounds, "rounds", 3, "how often each side has its turn")
 	f.StringVar(&o.only, "only", "", "`parts` to run, of "+strings.Join(sections, ","))
