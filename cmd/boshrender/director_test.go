@@ -86,7 +86,7 @@ func TestDirector(t *testing.T) {
 	for _, x := range []struct{ args, text string }{
 		{"", "at least one of the flags in the group [state memory] is required"},
 		{"--memory --preload gone", "--preload gone"},
-		{"--memory --listen nowhere:x", "--listen nowhere:x"},
+		{"--memory --listen nowhere:x", "unknown port"},
 		{"--state " + dir + " --cpi x --cpi-properties gone.yml", "--cpi-properties"},
 	} {
 		status, stderr := withDirector(t, func(map[string]string, *http.Client) {}, strings.Fields(x.args)...)

@@ -229,7 +229,7 @@ func (s *site) send() code {
 		var body *method
 		class := recv.Class()
 		if k := vm.knownOf(&s.callee, class); k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() { // as target does
-			if k.attr != nil {
+			if k.attr != nil && k.attr.Reads != "" {
 				if v, ok := recv.Attribute(k.attr); ok {
 					if f.calls(s.pos); f.rt.Calling != k.method {
 						f.rt.Calling = k.method

@@ -450,8 +450,8 @@ func (b *binary) withText(f *frame) (ruby.Value, error) {
 
 // lends reports whether the method only reads its argument. String#<< does, and pays for a string all the same.
 func (b *binary) lends(f *frame, x ruby.Value) bool {
-	if b.op == arithLeft {
-		return x.Class() == ruby.StringClass && !f.rt.Overridden && (b.cost == 0 || f.rt.Spend(b.cost))
+	if b.op == arithLeft && x.Class() == ruby.StringClass && !f.rt.Overridden {
+		return b.cost == 0 || f.rt.Spend(b.cost)
 	}
 	return b.borrows(f, x, 1)
 }

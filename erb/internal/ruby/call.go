@@ -71,6 +71,11 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 	if c.err != nil {
 		return Nil
 	}
+	if len(elems) > fewValues {
+		list := c.Values(len(elems))
+		copy(list, elems)
+		return c.List(list)
+	}
 	return c.Check(c.RT.ArrayOf(elems))
 }
 

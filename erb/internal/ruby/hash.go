@@ -256,11 +256,8 @@ func (h *Hash) add(key, val Value, spelled string) {
 	if slots != nil {
 		h.index.note(h.hashOf(key, spelled))
 	}
-	switch {
-	case h.Entries == nil:
+	if h.Entries == nil {
 		h.Entries = make([]entry, 0, fewEntries)
-	case len(h.Entries) == smallHash && cap(h.Entries) == smallHash: // the index need not be made twice for a few more
-		h.Entries = append(make([]entry, 0, 3*smallHash), h.Entries...)
 	}
 	h.Entries = append(h.Entries, e) // bounded: callers that add entries charge for them
 	if spelled != "" && spellings == nil {

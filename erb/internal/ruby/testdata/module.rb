@@ -316,3 +316,6 @@ Class.private_instance_methods(false).sort  #=> [:inherited, :initialize]
 class CI; end; CI.send(:initialize, Object)  #!> TypeError: already initialized class
 BasicObject.dup  #!> TypeError: can't copy the root class
 Class.new(String).dup.superclass  #=> String
+c = Class.new { attr_writer :v; alias_method :set, :v=; def initialize; @v = 5; end }; a = c.new; 100.times { |i| a.set(i) }; (1..100).map { a.set rescue $!.class }.uniq  #=> [ArgumentError]
+c = Class.new { attr_writer :v; alias set v=; def go = (1..100).map { set rescue $!.class }.uniq }; a = c.new; 100.times { |i| a.set(i) }; a.go  #=> [ArgumentError]
+c = Class.new { attr_accessor :v; alias get v; alias set v= }; a = c.new; 100.times { |i| a.set(i); a.v += a.get }; a.get  #=> 198
