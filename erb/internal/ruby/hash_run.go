@@ -275,7 +275,7 @@ func (rt *Runtime) grow(h *Hash) error {
 // moveEntries moves the entries of h into room for n. With places, dead entries are moved too, so that all keep
 // their places.
 func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
-	moved := Hash{ByIdentity: h.ByIdentity, Entries: rt.entriesFor(n)} // bounded: each entry was charged when it was added
+	moved := Hash{ByIdentity: h.ByIdentity, Entries: rt.entriesFor(n)} // each was charged when it was added
 	indexed, spelled := h.indexed() != nil && n > smallHash, h.spellings()
 	if indexed {
 		moved.ready().fit(n)

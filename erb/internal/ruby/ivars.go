@@ -94,7 +94,7 @@ func (m *IVars) next(place int, name string) bool {
 
 // add adds the variable for which next is true.
 func (m *IVars) add(v Value) bool {
-	m.values = append(m.values, v)
+	m.values = append(m.values, v) // bounded: there is room
 	return true
 }
 
