@@ -53,10 +53,11 @@ type Kubelet struct {
 	// Started counts the pods that were started, Ran the init containers that have run.
 	Started, Ran atomic.Int64
 
-	mu   sync.Mutex
-	pods map[string]*podRun
-	next int
-	logs sync.Map // texts by namespace/pod/container
+	mu      sync.Mutex
+	changes sync.WaitGroup // ends and successors of pods
+	pods    map[string]*podRun
+	next    int
+	logs    sync.Map // texts by namespace/pod/container
 }
 
 // Log returns the output of a container's last run.
@@ -107,6 +108,13 @@ func (k *Kubelet) Run(ctx context.Context) {
 		},
 	}})
 	informer.Run(ctx.Done())
+	k.end()
+	k.changes.Wait()
+	k.end() // what a change has started since
+}
+
+// end ends all pods.
+func (k *Kubelet) end() {
 	k.mu.Lock()
 	left := slices.Collect(maps.Values(k.pods))
 	k.mu.Unlock()
@@ -123,12 +131,12 @@ func (k *Kubelet) Run(ctx context.Context) {
 func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	key := p.Namespace + "/" + p.Name
 	if p.DeletionTimestamp != nil {
-		go func() {
+		k.changes.Go(func() {
 			if !k.stop(p) {
 				return // it is being ended
 			}
 			k.remove(ctx, p)
-		}()
+		})
 		return
 	}
 	if k.Bound && p.Spec.NodeName == "" {
@@ -137,13 +145,13 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if run := k.pods[key]; run != nil && run.uid != string(p.UID) {
-		go func() { // its predecessor has to be gone
+		k.changes.Go(func() { // its predecessor has to be gone
 			old := p.DeepCopy()
 			old.UID = types.UID(run.uid)
 			k.stop(old)
 			<-run.gone
 			k.pod(ctx, p)
-		}()
+		})
 		return
 	}
 	if k.pods[key] != nil || p.Status.Phase == corev1.PodSucceeded || p.Status.Phase == corev1.PodFailed {

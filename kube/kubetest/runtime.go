@@ -82,7 +82,7 @@ func (v *volumes) start(ctx context.Context) (*node, error) {
 		n.list = append(n.list, r)
 		n.group.Add(1)
 		go r.run()
-		go r.live(r.ctx)
+		n.group.Go(func() { r.live(r.ctx) })
 		if hook := r.spec.Lifecycle; hook != nil && hook.PostStart != nil && hook.PostStart.Exec != nil {
 			if err := r.hook(ctx, hook.PostStart.Exec.Command); err != nil {
 				return nil, fmt.Errorf("%s: postStart: %w", r.spec.Name, err)
@@ -257,6 +257,8 @@ func (r *running) hook(ctx context.Context, command []string) error {
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
+		case <-r.done:
+			return errors.New("the container has ended")
 		case <-tick.C:
 		}
 	}
@@ -342,8 +344,9 @@ func (r *running) kill() {
 func (n *node) end(seconds int64) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
+	var ends sync.WaitGroup
 	for _, r := range n.list {
-		go func() {
+		ends.Go(func() {
 			r.stop()
 			r.mu.Lock()
 			again := r.fails > 0
@@ -366,9 +369,10 @@ func (n *node) end(seconds int64) {
 				}
 				r.kill()
 			}
-		}()
+		})
 	}
 	n.group.Wait()
+	ends.Wait() // hooks write files
 	if n.network != nil {
 		_ = n.network.Close() // nothing was written to it
 	}
