@@ -33,22 +33,8 @@ var built = sync.OnceValues(func() (string, error) {
 	return dir, site.Build(context.Background(), "", dir)
 })
 
-// running starts the browser, once for all tests: starting it takes more CPU than most of them. Each test has a browser
-// context, with storage and workers of its own.
-var running = sync.OnceValues(func() (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
-	ctx, _ := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, stop = chromedp.NewContext(ctx)
-	return ctx, chromedp.Do(ctx)
-})
-
-// stop ends the browser.
-var stop = func() {}
-
 func TestMain(m *testing.M) {
 	code := m.Run()
-	stop()
 	if dir, _ := built(); dir != "" {
 		os.RemoveAll(filepath.Dir(dir))
 	}
@@ -70,7 +56,7 @@ func open(t *testing.T, width, height int) (context.Context, *httptest.Server) {
 // other processes.
 func visit(t *testing.T, patience time.Duration, width, height int) (context.Context, *httptest.Server) {
 	t.Helper()
-	needsBrowser(t)
+	browser := chromium(t)
 	dir, err := built()
 	require.NoError(t, err)
 	code, err := os.ReadFile(filepath.Join(dir, "evaluator.js"))
@@ -83,41 +69,45 @@ func visit(t *testing.T, patience time.Duration, width, height int) (context.Con
 		w.Header().Set("Content-Type", "text/javascript")
 		fmt.Fprint(w, strings.Replace(string(code), own, fmt.Sprintf("const patience = %d;", patience.Milliseconds()), 1))
 	})
-	return navigate(t, mux, width, height)
+	return navigate(t, browser, mux, width, height)
 }
 
 // show shows the page that a handler serves.
-func show(t *testing.T, page http.Handler, width, height int) (context.Context, *httptest.Server) {
+func show(t *testing.T, browser string, page http.Handler, width, height int) (context.Context, *httptest.Server) {
 	t.Helper()
-	ctx, server := navigate(t, page, width, height)
+	ctx, server := navigate(t, browser, page, width, height)
 	until(t, ctx, `document.getElementById("status").className === "good"`)
 	return ctx, server
 }
 
-func navigate(t *testing.T, page http.Handler, width, height int) (context.Context, *httptest.Server) {
+func navigate(t *testing.T, browser string, page http.Handler, width, height int) (context.Context, *httptest.Server) {
 	t.Helper()
-	needsBrowser(t)
 	server := httptest.NewServer(page)
 	t.Cleanup(server.Close)
-	ctx := browse(t, width, height)
+	ctx := browse(t, browser, width, height)
 	do(t, ctx, chromedp.Navigate(server.URL))
 	return ctx, server
 }
 
-// needsBrowser skips a test where there is no browser.
-func needsBrowser(t *testing.T) {
+// chromium returns the path of the browser.
+func chromium(t *testing.T) string {
 	t.Helper()
-	if _, err := exec.LookPath("chromium"); errors.Is(err, exec.ErrNotFound) {
+	browser, err := exec.LookPath("chromium")
+	if errors.Is(err, exec.ErrNotFound) {
 		t.Skip("there is no chromium to try the page in")
 	}
+	require.NoError(t, err)
+	return browser
 }
 
-// browse opens a page of the given size.
-func browse(t *testing.T, width, height int) context.Context {
+// browse starts a browser of the given size.
+func browse(t *testing.T, browser string, width, height int) context.Context {
 	t.Helper()
-	browser, err := running()
-	require.NoError(t, err)
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox,
+		chromedp.WindowSize(width, height), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
 	do(t, ctx, chromedp.EmulateViewport(int64(width), int64(height)))
 	return ctx
@@ -128,12 +118,11 @@ func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.V
 	require.NoError(t, chromedp.Do(ctx, actions...))
 }
 
-// until waits for a condition in the page, without frames in between, which a processor would have to draw. It retries
-// while the page is being replaced.
+// until waits for a condition in the page. It retries while the page is being replaced.
 func until(t *testing.T, ctx context.Context, condition string) {
 	t.Helper()
 	for range 5 {
-		_, err := chromedp.Run(ctx, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(longest), chromedp.WithPollingInterval(100*time.Millisecond)))
+		_, err := chromedp.Run(ctx, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(longest)))
 		if err != nil && strings.Contains(err.Error(), "Cannot find context") {
 			continue
 		}
@@ -302,7 +291,7 @@ func TestCopyAndDownload(t *testing.T) {
 
 // The page that the tool serves behaves like the one with its own evaluator.
 func TestServed(t *testing.T) {
-	ctx, _ := show(t, site.Server("", nil).Handler, 1280, 900)
+	ctx, _ := show(t, chromium(t), site.Server("", nil).Handler, 1280, 900)
 	fill(t, ctx, "template", "<%= p('prot') %>")
 	until(t, ctx, `document.querySelector("#findings em")?.textContent === "Did you mean port?"`)
 	fill(t, ctx, "template", "<%= p('port') %>")

@@ -61,9 +61,9 @@ func scheme(name string) chromedp.Action[chromedp.Void] {
 }
 
 func TestCoveragePage(t *testing.T) {
-	needsBrowser(t)
+	browser := chromium(t)
 	page := coveragePage(t)
-	ctx := browse(t, 1200, 900)
+	ctx := browse(t, browser, 1200, 900)
 	do(t, ctx, chromedp.Navigate(page+"#r/web/templates/web.erb"))
 	rows := `[...document.querySelectorAll("details[open] .code tr")]`
 	require.Equal(t, []any{

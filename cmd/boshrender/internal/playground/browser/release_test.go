@@ -43,7 +43,7 @@ func openRelease(t *testing.T, width, height int) (ctx context.Context, dir stri
 	}
 	server := httptest.NewServer(site.Server("", r).Handler)
 	t.Cleanup(server.Close)
-	ctx = browse(t, width, height)
+	ctx = browse(t, chromium(t), width, height)
 	do(t, ctx, chromedp.Navigate(server.URL+"/?token=t"))
 	until(t, ctx, output+` === "port: 80\nhost: String\n"`)
 	return ctx, dir
@@ -134,7 +134,7 @@ func TestAccessible(t *testing.T) {
 		require.Empty(t, faults)
 		eval[any](t, ctx, `delete window.faults; null`)
 	}
-	plain, _ := show(t, site.Server("", nil).Handler, 1280, 900)
+	plain, _ := show(t, chromium(t), site.Server("", nil).Handler, 1280, 900)
 	check(plain)
 	for _, size := range [][2]int{{1366, 800}, {390, 844}} {
 		ctx, _ := openRelease(t, size[0], size[1])
