@@ -14,7 +14,7 @@
 // differs from Ruby's answer, and exits with status 1 if there is any. -write writes Ruby's answers into the files,
 // changing only the cases that differ.
 //
-// -render takes a file of JSON lines
+// -render takes a file of JSON lines, or the standard input for -
 //
 //	{"path": "any name", "template": "<%= p('a') %>", "context": {"properties": {"a": 1}}}
 //

@@ -42,7 +42,7 @@ func parseFlags(args []string, stderr io.Writer) options {
 	flags.SetOutput(stderr)
 	flags.BoolVar(&o.check, "check", false, "compare the cases with Ruby's answers (the default)")
 	flags.BoolVar(&o.write, "write", false, "put Ruby's answers into the cases")
-	flags.StringVar(&o.render, "render", "", "answer the JSON lines of `FILE`")
+	flags.StringVar(&o.render, "render", "", "answer the JSON lines of `FILE`, or of the standard input for -")
 	flags.StringVar(&o.out, "out", "", "with -render: write answers to `FILE`")
 	flags.StringVar(&o.names, "names", "", "write the names that Ruby has to `FILE`; with -check compare them")
 	flags.StringVar(&o.suite, "suite", "", "compare what the assertions of the tests below `DIR` see")
@@ -83,7 +83,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	case o.names != "":
 		return names(ctx, o, ask)
 	case o.render != "":
-		return render(ctx, o, ask, stdout)
+		return render(ctx, o, ask, os.Stdin, stdout)
 	case o.suite != "":
 		return suite(ctx, o, ask, stdout)
 	case o.templates:
@@ -109,7 +109,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 }
 
 // render answers the lines of a file: templates with their contexts, and expressions.
-func render(ctx context.Context, o options, ask asker, stdout io.Writer) error {
+func render(ctx context.Context, o options, ask asker, stdin io.Reader, stdout io.Writer) error {
 	type line struct {
 		Path     string          `json:"path"`
 		Template string          `json:"template,omitempty"`
@@ -121,7 +121,12 @@ func render(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	}
 	var paths []string
 	var requests []request
-	for given := json.NewDecoder(bytes.NewReader(try.Get(os.ReadFile(o.render)))); given.More(); {
+	if o.render != "-" {
+		file := try.Get(os.Open(o.render))
+		defer file.Close()
+		stdin = file
+	}
+	for given := json.NewDecoder(stdin); given.More(); {
 		var l line
 		try.Do(given.Decode(&l))
 		r := request{Expr: l.Expr}

@@ -31,7 +31,7 @@ func TestRender(t *testing.T) {
 	}
 	var out bytes.Buffer
 	o := options{render: filepath.Join(dir, "ask.jsonl")}
-	require.NoError(t, render(t.Context(), o, ask, &out))
+	require.NoError(t, render(t.Context(), o, ask, nil, &out))
 	require.Equal(t, []request{
 		{Templates: []string{"<b>"}, Context: json.RawMessage(`{"x": 1}`)},
 		{Templates: []string{""}, Context: json.RawMessage(`null`)},
@@ -42,15 +42,18 @@ func TestRender(t *testing.T) {
 {"path":"c","failed":"why"}
 `
 	require.Equal(t, want, out.String())
+	out.Reset()
+	require.NoError(t, render(t.Context(), options{render: "-"}, ask, strings.NewReader(input), &out))
+	require.Equal(t, want, out.String())
 	o.out = filepath.Join(dir, "answers.jsonl")
-	require.NoError(t, render(t.Context(), o, ask, &out))
+	require.NoError(t, render(t.Context(), o, ask, nil, &out))
 	written, err := os.ReadFile(o.out)
 	require.NoError(t, err)
 	require.Equal(t, want, string(written))
 
 	none := func(context.Context, []request) (string, []answer, error) { return "", nil, errors.New("no reference") }
 	for name, why := range map[string]string{"ask.jsonl": "no reference", "broken.jsonl": "unexpected EOF", "absent": "no such file"} {
-		err := try.Caught(func() { try.Do(render(t.Context(), options{render: filepath.Join(dir, name)}, none, io.Discard)) })
+		err := try.Caught(func() { try.Do(render(t.Context(), options{render: filepath.Join(dir, name)}, none, nil, io.Discard)) })
 		require.ErrorContains(t, err, why)
 	}
 }
