@@ -66,7 +66,7 @@ func corpusCases(dir string) (cases []probe.Case) {
 		try.Fail("there are no *.jsonl in %s", dir)
 	}
 	for _, name := range files {
-		for _, c := range inLines[probe.Case](name) {
+		for _, c := range inLines[probe.Case](name, try.Get(os.ReadFile(name))) {
 			if c.Output != nil {
 				cases = append(cases, c)
 			}
@@ -75,9 +75,9 @@ func corpusCases(dir string) (cases []probe.Case) {
 	return cases
 }
 
-// inLines returns the values in a file that has one on each line, in JSON.
-func inLines[T any](name string) (list []T) {
-	for d := json.NewDecoder(bytes.NewReader(try.Get(os.ReadFile(name)))); d.More(); {
+// inLines returns the values in a text that has one on each line, in JSON.
+func inLines[T any](name string, text []byte) (list []T) {
+	for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
 		var v T
 		if err := d.Decode(&v); err != nil {
 			try.Fail("%s, value %d: %w", name, len(list)+1, err)
@@ -105,7 +105,7 @@ func largest(cases []probe.Case, n int) []probe.Case {
 // deploymentCases returns a case for each template of each placement of a job, with the spec hash of its first
 // instance.
 func deploymentCases(name string) (cases []probe.Case) {
-	for _, j := range inLines[probe.Job](name) {
+	for _, j := range inLines[probe.Job](name, try.Get(os.ReadFile(name))) {
 		for _, t := range j.Templates {
 			if len(j.Instances) > 0 {
 				path := "jobs/" + j.Job + "/templates/" + t.Source

@@ -97,12 +97,7 @@ type start struct {
 }
 
 // launch starts a program that many times.
-func (t *tools) launch(ctx context.Context, processors, times int, args ...string) (starts []start) {
+func (t *tools) launch(ctx context.Context, processors, times int, args ...string) []start {
 	out := try.Get(output(ctx, processors, append([]string{t.program("launch"), strconv.Itoa(times)}, args...)...))
-	for line := range bytes.Lines(out) {
-		var s start
-		try.Do(json.Unmarshal(line, &s))
-		starts = append(starts, s)
-	}
-	return starts
+	return inLines[start]("launch", out)
 }

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"os/exec"
 	"strings"
 
@@ -37,38 +36,8 @@ func (b *bench) runners(ctx context.Context) []runner {
 			b.note("Left out: YJIT, which this Ruby is built without.")
 		}
 	}
-	if path, err := exec.LookPath(b.mruby); err == nil {
-		all = append(all, runner{"mruby", "rb", func(ctx context.Context, c probe.Case) probe.Numbers { return b.measureMruby(ctx, path, c) }})
-	} else {
-		b.note("Left out: mruby: there is no %s on the PATH.", b.mruby)
-	}
 	return append(all, inGo("goja", "js", "peers", "-peer", "goja"), inGo("starlark-go", "star", "peers", "-peer", "starlark-go"),
 		inGo("expr", "expr", "peers", "-peer", "expr"))
-}
-
-// mrubyTime is the least CPU time of a process of mruby, which has no clock of its own, in microseconds.
-const mrubyTime = 20e3
-
-// measureMruby measures the whole process, less one that makes a single turn.
-func (b *bench) measureMruby(ctx context.Context, path string, c probe.Case) (n probe.Numbers) {
-	process := func(times int) (least float64) {
-		file := b.write("row.rb", fmt.Appendf(nil, "%s\nputs measured_row(%d)\n", c.Template, times))
-		if times == 1 {
-			n.Output = strings.TrimSuffix(string(try.Get(output(ctx, 1, path, file))), "\n")
-		}
-		least = math.Inf(1)
-		for _, s := range b.launch(ctx, 1, b.samples, path, file) {
-			least = min(least, s.CPU)
-		}
-		return least
-	}
-	once := process(1)
-	for times := 10; ; times *= 10 {
-		if took := process(times) - once; took >= mrubyTime || b.quick {
-			n.Of = map[string]float64{probe.Render: took / float64(times-1)}
-			return n
-		}
-	}
 }
 
 // rowTimes are the least times of a row by runner, 0 where there is none.

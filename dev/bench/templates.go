@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -17,7 +16,7 @@ import (
 // measured is a case with the numbers of both sides of all rounds.
 type measured struct {
 	c                  probe.Case
-	ours, theirs       probe.Numbers // medians
+	output             string
 	oursAll, theirsAll []probe.Numbers
 }
 
@@ -83,11 +82,11 @@ func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...s
 			b.note("Left out: %s: %s", m.c.Path, firstLine(err.Error()))
 			continue
 		}
-		m.ours, m.theirs = medians(m.oursAll), medians(m.theirsAll)
-		if m.c.Output != nil && *m.c.Output != m.ours.Output {
+		m.output = m.oursAll[0].Output
+		if m.c.Output != nil && *m.c.Output != m.output {
 			b.note("%s: not what the corpus says.", m.c.Path)
 		}
-		if b.ruby != "" && m.theirs.Output != m.ours.Output {
+		if b.ruby != "" && m.theirsAll[0].Output != m.output {
 			b.note("%s: Ruby %s renders something else; Ruby 4.0 is the reference.", m.c.Path, b.about)
 		}
 		list = append(list, m)
@@ -95,13 +94,10 @@ func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...s
 	return list
 }
 
-// medians returns the medians of all numbers of a case. The output is the same in all rounds.
-func medians(rounds []probe.Numbers) probe.Numbers {
-	m := probe.Numbers{Output: rounds[0].Output, Of: maps.Clone(rounds[0].Of)}
-	for name := range m.Of {
-		m.Of[name] = median(rounds, func(n probe.Numbers) float64 { return n.Of[name] })
-	}
-	return m
+// row is the row of a metric for one case.
+func (t measured) row(what string, m metric) row {
+	return paired(what, m.unit, m.name+", worst", t.oursAll, t.theirsAll,
+		func(n probe.Numbers) float64 { return n.Of[m.ours] }, func(n probe.Numbers) float64 { return n.Of[m.theirs] })
 }
 
 // addTemplates adds the rows of all metrics.
@@ -130,8 +126,7 @@ func (b *bench) addMetric(m metric, list []measured) {
 	n, small := 0, 0
 	var each []float64
 	for _, t := range list {
-		one := paired("  worst: "+shorten(t.c.Path), m.unit, m.name+", worst", t.oursAll, t.theirsAll,
-			func(n probe.Numbers) float64 { return n.Of[m.ours] }, func(n probe.Numbers) float64 { return n.Of[m.theirs] })
+		one := t.row("  worst: "+shorten(t.c.Path), m)
 		if one.ours == 0 || one.theirs == 0 && b.ruby != "" {
 			continue
 		}
@@ -181,7 +176,7 @@ func (b *bench) addBytes(list []measured) {
 	for _, t := range list {
 		one := row{
 			what: "  bytes against 4 × output + 64 KB, worst: " + shorten(t.c.Path), unit: kib, budget: budgets["bytes of a render"],
-			ours: t.ours.Of[probe.Bytes] / 1024, theirs: float64(4*len(t.ours.Output))/1024 + 64,
+			ours: median(t.oursAll, func(n probe.Numbers) float64 { return n.Of[probe.Bytes] }) / 1024, theirs: float64(4*len(t.output))/1024 + 64,
 		}
 		if one.ratio() > worst.ratio() {
 			worst = one
@@ -195,10 +190,7 @@ func (b *bench) noteEach(list []measured) {
 	each := &table{}
 	for _, t := range list {
 		for _, m := range metrics {
-			each.add(row{
-				what: t.c.Path + ": " + m.name, unit: m.unit, ours: t.ours.Of[m.ours], theirs: t.theirs.Of[m.theirs],
-				budget: budgets[m.name+", worst"],
-			})
+			each.add(t.row(t.c.Path+": "+m.name, m))
 		}
 	}
 	var text strings.Builder

@@ -5,6 +5,7 @@ package casefile
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -55,18 +56,14 @@ func ParseArchive(data []byte) *Archive {
 	return a
 }
 
+var marker = regexp.MustCompile(`^-- (.*) --\n?$`)
+
 // markerName returns the name in a marker line, or "" for other lines.
 func markerName(line string) string {
-	line = strings.TrimSuffix(line, "\n")
-	name, ok := strings.CutPrefix(line, "-- ")
-	if !ok {
-		return ""
+	if parts := marker.FindStringSubmatch(line); parts != nil {
+		return strings.Trim(parts[1], blanks)
 	}
-	name, ok = strings.CutSuffix(name, " --")
-	if !ok {
-		return ""
-	}
-	return strings.Trim(name, blanks)
+	return ""
 }
 
 // Format returns the archive's text. A parsed and unchanged archive has its original text. Data that contains a

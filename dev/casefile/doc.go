@@ -55,10 +55,9 @@
 //
 // # Files
 //
-//	methods.go    method files
+//	methods.go    method files, and an answer on one line
 //	templates.go  template files; archive.go has the format around them
 //	want.go       the expected result of a case, and its comparison with an actual one
-//	picture.go    an answer on one line
 //	clock.go      the clock and the random bytes of cases
-//	file.go       files on disk
+//	file.go       files on disk, and their heads
 package casefile

@@ -1,12 +1,11 @@
 package casefile
 
-// This file reads case files from disk and replaces them.
+// This file reads case files from disk, and has their heads.
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 
 	"github.com/boshrender/boshrender/dev/try"
 )
@@ -32,18 +31,25 @@ func all[Case any](pattern string, parse func(path string, data []byte) []Case) 
 	return list, nil
 }
 
-// Replace replaces the content of an existing file atomically: it writes a file in the same directory and renames it.
-func Replace(path string, data []byte) (err error) {
-	defer try.Catch(&err)
-	info, tmp := try.Get(os.Stat(path)), try.Get(os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"))
-	defer func() {
-		if cleanup := os.Remove(tmp.Name()); cleanup != nil && !errors.Is(cleanup, fs.ErrNotExist) {
-			err = errors.Join(err, cleanup)
-		}
-	}()
-	_, err = tmp.Write(data)
-	if err = errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Close()); err != nil {
-		return err
+var head = regexp.MustCompile(`(?m)^# ruby (\S+)$`)
+
+// rubyOf returns the version line of the Ruby that filled a file in, "" if it has no such head.
+func rubyOf(text string) string {
+	if parts := head.FindStringSubmatch(text); parts != nil {
+		return parts[1]
 	}
-	return os.Rename(tmp.Name(), path)
+	return ""
+}
+
+// withRuby returns a text with a version in its head, unless that is "".
+func withRuby(text, version string) string {
+	line := "# ruby " + version
+	switch at := head.FindStringIndex(text); {
+	case version == "":
+		return text
+	case at == nil:
+		return line + "\n" + text
+	default:
+		return text[:at[0]] + line + text[at[1]:]
+	}
 }

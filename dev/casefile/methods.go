@@ -1,6 +1,7 @@
 package casefile
 
-// This file reads and writes method files: one expression per line, with its result.
+// This file reads and writes method files: one expression per line, with its result, whose control characters are
+// written as pictures.
 
 import (
 	"errors"
@@ -46,7 +47,6 @@ const (
 )
 
 var (
-	rubyHead     = regexp.MustCompile(`^# ruby (\S+)$`)
 	methodMarker = regexp.MustCompile(`([ \t]+)(#[=!?]>)(?:[ \t]+|$)`)
 	methodGap    = regexp.MustCompile(`(?:^|[ \t]+)#\?>[ \t]+(.*)$`)
 	methodRaised = regexp.MustCompile(`^((?:#<.*?>|[A-Z]\w*)(?:::[A-Z]\w*)*)(?:: (.*))?$`)
@@ -56,13 +56,10 @@ var (
 // ParseMethods reads a method file. The name is used only in positions. One error reports all faulty lines, as
 // name:line.
 func ParseMethods(name string, data []byte) (*Methods, error) {
-	m := &Methods{Name: name, lines: strings.Split(string(data), "\n")}
+	m := &Methods{Name: name, Ruby: rubyOf(string(data)), lines: strings.Split(string(data), "\n")}
 	var errs []error
 	for i, text := range m.lines {
 		c, err := parseMethod(text)
-		if head := rubyHead.FindStringSubmatch(text); head != nil && m.Ruby == "" {
-			m.Ruby = head[1]
-		}
 		switch {
 		case err != nil:
 			errs = append(errs, fmt.Errorf("%s:%d: %w", name, i+1, err))
@@ -145,12 +142,7 @@ func (m *Methods) Format() ([]byte, error) {
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
 	}
-	if at := slices.IndexFunc(lines, rubyHead.MatchString); at >= 0 {
-		lines[at] = "# ruby " + m.Ruby
-	} else if m.Ruby != "" {
-		lines = slices.Insert(lines, 0, "# ruby "+m.Ruby)
-	}
-	return []byte(strings.Join(lines, "\n")), nil
+	return []byte(withRuby(strings.Join(lines, "\n"), m.Ruby)), nil
 }
 
 // format returns the line of a case.
@@ -171,4 +163,47 @@ func (c *MethodCase) format() (string, error) {
 		err = fmt.Errorf("it would be read as something else: %s", text)
 	}
 	return text, err
+}
+
+// The control pictures block of Unicode mirrors the ASCII control characters.
+const (
+	firstPicture  = '\u2400'
+	blankPicture  = '\u2420'
+	deletePicture = '\u2421'
+)
+
+// toLine encodes a text without control characters and outer blanks. A text that contains control pictures itself
+// does not survive the round trip.
+func toLine(text string) string {
+	line := strings.Map(func(r rune) rune {
+		switch {
+		case r < ' ':
+			return firstPicture + r
+		case r == '\x7f':
+			return deletePicture
+		default:
+			return r
+		}
+	}, text)
+	if rest, ok := strings.CutPrefix(line, " "); ok {
+		line = string(blankPicture) + rest
+	}
+	if rest, ok := strings.CutSuffix(line, " "); ok {
+		line = rest + string(blankPicture)
+	}
+	return line
+}
+
+// FromLine returns the text with control characters in place of their pictures.
+func FromLine(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == deletePicture:
+			return '\x7f'
+		case r >= firstPicture && r <= blankPicture:
+			return r - firstPicture
+		default:
+			return r
+		}
+	}, line)
 }

@@ -45,20 +45,13 @@ type TemplateCase struct {
 }
 
 const (
-	templatePrefix    = "template: "
-	thenSection       = "then"
-	propertiesSection = "properties"
-	linksSection      = "links"
-	specSection       = "spec"
-	outputSection     = "output"
-	errorSection      = "error"
-	gapSection        = "gap"
+	templatePrefix = "template: "
+	thenSection    = "then"
+	outputSection  = "output"
+	errorSection   = "error"
 )
 
-var (
-	rubyComment    = regexp.MustCompile(`(?m)^# ruby (\S+)$`)
-	templateRaised = regexp.MustCompile(`^(\S+)(?: at line (\d+))?$`)
-)
+var templateRaised = regexp.MustCompile(`^(\S+)(?: at line (\d+))?$`)
 
 // Document returns the case's spec hash as one YAML document, as the director passes it to the evaluation context. It
 // is a mapping: the spec section's keys, properties, links.
@@ -89,10 +82,7 @@ func ParseTemplates(name string, data []byte) (*Templates, error) {
 		return nil, fmt.Errorf("%s: not UTF-8", name)
 	}
 	archive := ParseArchive(data)
-	t := &Templates{Name: name, comment: archive.Comment}
-	if head := rubyComment.FindStringSubmatch(archive.Comment); head != nil {
-		t.Ruby = head[1]
-	}
+	t := &Templates{Name: name, Ruby: rubyOf(archive.Comment), comment: archive.Comment}
 	var errs []error
 	fault := func(line int, format string, args ...any) {
 		errs = append(errs, fmt.Errorf("%s:%d: "+format, append([]any{name, line}, args...)...))
@@ -136,7 +126,7 @@ func (c *TemplateCase) read(section Section) error {
 		}
 	}
 	text := section.Text()
-	fields := map[string]*string{propertiesSection: &c.Properties, linksSection: &c.Links, specSection: &c.Spec, gapSection: &c.Gap}
+	fields := map[string]*string{"properties": &c.Properties, "links": &c.Links, "spec": &c.Spec, "gap": &c.Gap}
 	field := fields[section.Name]
 	switch result := section.Name == outputSection || section.Name == errorSection; {
 	case field == &c.Gap && text == "":
@@ -184,15 +174,7 @@ func formatFailure(f Failure) string {
 
 // Format returns the file's text, with the results that the cases have now.
 func (t *Templates) Format() ([]byte, error) {
-	archive := Archive{Comment: t.comment}
-	head := "# ruby " + t.Ruby
-	switch at := rubyComment.FindStringIndex(t.comment); {
-	case t.Ruby == "":
-	case at == nil:
-		archive.Comment = head + "\n" + t.comment
-	default:
-		archive.Comment = t.comment[:at[0]] + head + t.comment[at[1]:]
-	}
+	archive := Archive{Comment: withRuby(t.comment, t.Ruby)}
 	var errs []error
 	for _, c := range t.Cases {
 		sections := c.format()

@@ -7,7 +7,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -55,8 +54,7 @@ type commandRun struct {
 }
 
 // over runs the command, and returns its first mistake, "" for none.
-func (c *commandRun) over(tool string) (wrong string, err error) {
-	defer try.Catch(&err)
+func (c *commandRun) over(tool string) string {
 	dir := try.Get(os.MkdirTemp("", "hostile-"))
 	defer os.RemoveAll(dir)
 	try.Do(c.release.lay(dir))
@@ -90,7 +88,7 @@ func (c *commandRun) over(tool string) (wrong string, err error) {
 	if changed := changes(before, listing(dir), c.command); wrong == "" && changed != "" {
 		wrong = "it changes " + changed
 	}
-	return wrong, nil
+	return wrong
 }
 
 // waitFor waits for the end of a process, which it interrupts after some CPU time, or when it has done nothing
@@ -195,23 +193,20 @@ func runCommands(ctx context.Context, tool string, list []hostileRelease, which 
 			}
 		}
 	}
-	type ended struct {
-		wrong string
-		err   error
-	}
-	tasks := workers.Tasks[commandRun, ended]{Tasks: all, Workers: n, Do: func(_ context.Context, _ *workers.Pool, c commandRun) (e ended) {
-		e.wrong, e.err = c.over(tool)
-		return e
+	tasks := workers.Tasks[commandRun, string]{Tasks: all, Workers: n, Do: func(_ context.Context, _ *workers.Pool, c commandRun) (wrong string) {
+		if err := try.Caught(func() { wrong = c.over(tool) }); err != nil {
+			return "it can't be run: " + err.Error()
+		}
+		return wrong
 	}}
-	for e, ok := range tasks.All(ctx) {
+	for wrong, ok := range tasks.All(ctx) {
 		if !ok {
 			return runs, context.Cause(ctx)
 		}
-		err = cmp.Or(e.err, err)
-		if c := all[runs]; e.wrong != "" {
-			report(c.release.name+": boshrender "+c.command, e.wrong)
+		if c := all[runs]; wrong != "" {
+			report(c.release.name+": boshrender "+c.command, wrong)
 		}
 		runs++
 	}
-	return runs, err
+	return runs, nil
 }

@@ -19,18 +19,13 @@ type document struct {
 	want       string // of an archive
 }
 
-// text returns the whole document.
-func (d *document) text() []byte {
-	if d.directives == "" {
-		return []byte(d.body)
+// text returns the document, with its body behind a text, if there is one, indented like the end of that text.
+func (d *document) text(head string) []byte {
+	text := d.body
+	if head != "" {
+		in := "\n" + strings.Repeat(" ", len(head)-1-strings.LastIndexByte(head, '\n'))
+		text = head + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", in) + "\n"
 	}
-	return []byte(d.directives + "---\n" + d.body)
-}
-
-// below returns the document with its body behind a text, indented like the end of the text.
-func (d *document) below(head string) []byte {
-	in := "\n" + strings.Repeat(" ", len(head)-1-strings.LastIndexByte(head, '\n'))
-	text := head + strings.ReplaceAll(strings.TrimSuffix(d.body, "\n"), "\n", in) + "\n"
 	if d.directives != "" {
 		text = d.directives + "---\n" + text
 	}

@@ -86,8 +86,8 @@ func TestBelow(t *testing.T) {
 	for _, r := range readers {
 		for _, d := range []document{{body: "k0: a\nk1: b\n"}, {body: "- a\n- b\n"}} {
 			if r.below != "" {
-				_, err := psych.ParseFirst(r.text(&d), psych.Options{})
-				require.NoError(t, err, "%s: %s", r.name, r.text(&d))
+				_, err := psych.ParseFirst(d.text(r.below), psych.Options{})
+				require.NoError(t, err, "%s: %s", r.name, d.text(r.below))
 			}
 		}
 	}

@@ -77,7 +77,7 @@ func (r *result) String() string {
 // attack makes a reader read a document and measures it.
 func attack(to *reader, d *document, size int) result {
 	r := result{Reader: to.name, Document: d.Name, Size: size}
-	text := to.text(d)
+	text := d.text(to.below)
 	debug.FreeOSMemory()
 	before := procstat.BeginPeak()
 	w := procstat.NewWatch(enough)

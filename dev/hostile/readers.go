@@ -43,14 +43,6 @@ type reader struct {
 	archive bool   // reads archives
 }
 
-// text returns a document embedded as the reader expects it.
-func (r *reader) text(d *document) []byte {
-	if r.below != "" {
-		return d.below(r.below)
-	}
-	return d.text()
-}
-
 // templateMemory is the memory limit of renders of templates that read documents.
 const templateMemory = 64 << 20
 

@@ -238,7 +238,7 @@ func TestSweepReaders(t *testing.T) {
 		if !r.context || r.archive && !strings.Contains(j.name, ", plain") {
 			continue
 		}
-		text := r.text(j.of(j.size))
+		text := j.of(j.size).text(r.below)
 		s := swept{name: r.name + ": " + j.name, objects: func() func(ctx context.Context, _ limits) (any, error) {
 			return func(ctx context.Context, _ limits) (any, error) { return nil, r.read(ctx, text) }
 		}}

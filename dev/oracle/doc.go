@@ -65,10 +65,9 @@
 //
 //	main.go                        the command line, -render and -names
 //	examine.go                     -check and -write: finding case files, comparing and filling them in
-//	rows.go, expressions.go        -fuzz: the evaluator's methods, expressions that call them with operands.txt
+//	rows.go                        -fuzz: the evaluator's methods, expressions that call them with operands.txt
 //	composer.go                    -fuzz -templates: templates of the grammar templates.txt
 //	fuzz.go                        comparing the answers to both
-//	suite.go, spec.go,             -suite: tests like mruby's, and like ruby/spec's,
-//	suite_platform.go              and what depends on the machine of the reference
+//	suite.go, suite_platform.go    -suite: tests like mruby's and ruby/spec's, and what depends on the reference's machine
 //	reference.go                   the reference
 package main

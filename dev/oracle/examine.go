@@ -238,5 +238,5 @@ func (f *caseFile) save() (changed bool, err error) {
 	if err != nil || bytes.Equal(after, f.before) {
 		return false, err
 	}
-	return true, casefile.Replace(f.path, after)
+	return true, os.WriteFile(f.path, after, 0o644)
 }

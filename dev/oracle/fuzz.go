@@ -191,15 +191,8 @@ func answerTo(expr string) (answer casefile.Want, known bool) {
 
 // renderCase returns the evaluator's answer to a made-up template; known is false if the evaluator refuses it.
 func renderCase(template string) (answer casefile.Want, known bool) {
-	t, err := erb.Parse("case.erb", template)
-	if err != nil {
-		return ended("", err, erb.Ruby, erb.Syntax, erb.Internal)
-	}
-	out, err := t.Render(context.Background(), erb.Input{Spec: templateSpec})
-	if err != nil {
-		return ended("", err, erb.Ruby, erb.Syntax, erb.Internal)
-	}
-	return ended(out.Text, nil)
+	text, err := renderWith("case.erb", template, erb.Input{Spec: templateSpec})
+	return ended(text, err, erb.Ruby, erb.Syntax, erb.Internal)
 }
 
 // ended returns how a render of the evaluator ended, as Ruby would answer. It is known if it is a text or an error of

@@ -53,7 +53,7 @@ func parseFlags(args []string, stderr io.Writer) options {
 	flags.StringVar(&o.reference.cache, "cache", "", "`DIR` that packages are installed in (default: below the user's cache)")
 	flags.DurationVar(&o.reference.patience, "patience", time.Minute, "give a case up after this `TIME`")
 	try.Do(flags.Parse(args))
-	o.paths, o.reference.log = flags.Args(), stderr
+	o.paths, o.reference.log, o.reference.watch = flags.Args(), stderr, clock(o.reference.patience)
 	modes := 0
 	for _, asked := range []bool{o.check && o.names == "", o.write, o.render != "", o.suite != "", o.fuzz != 0, o.names != ""} {
 		if asked {

@@ -3,7 +3,6 @@ package main
 // This file installs the reference Ruby, which node runs, and sends requests to it.
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"embed"
@@ -72,7 +71,7 @@ type reference struct {
 	cache    string        // directory for the packages
 	patience time.Duration // for one request
 	log      io.Writer     // reports slow steps
-	watch    watchdog      // nil means a clock of patience
+	watch    watchdog      // of patience
 }
 
 // watchdog calls expire unless heard is called often enough, until stop is called.
@@ -142,11 +141,7 @@ func (r reference) runOnce(ctx context.Context, command []string, requests []req
 	stdout := try.Get(process.StdoutPipe())
 	try.Do(process.Start())
 	errSlow := fmt.Errorf("no answer within %s", r.patience)
-	watch := r.watch
-	if watch == nil {
-		watch = clock(r.patience)
-	}
-	heard, stop := watch(func() { cancel(errSlow) })
+	heard, stop := r.watch(func() { cancel(errSlow) })
 	defer stop()
 
 	version, answers, readErr := readAnswers(stdout, heard)
@@ -167,31 +162,24 @@ func (r reference) runOnce(ctx context.Context, command []string, requests []req
 	}
 }
 
-// readAnswers reads a process's output, calling heard for each line. A truncated line comes from a killed process,
+// readAnswers reads a process's output, calling heard for each value. A truncated value comes from a killed process,
 // and is not an answer.
 func readAnswers(output io.Reader, heard func()) (version string, answers []answer, err error) {
-	lines := bufio.NewReader(output)
-	for {
-		line, err := lines.ReadBytes('\n')
-		switch {
-		case errors.Is(err, io.EOF), errors.Is(err, os.ErrClosed):
-			return version, answers, nil
-		case err != nil:
-			return version, answers, err
-		}
-		heard()
+	for values := json.NewDecoder(output); ; heard() {
 		var said struct {
 			Ruby string `json:"ruby"`
 			answer
 		}
-		if err := json.Unmarshal(line, &said); err != nil {
-			return version, answers, fmt.Errorf("%w in %q", err, line)
-		}
-		if said.Ruby != "" {
+		switch err := values.Decode(&said); {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, os.ErrClosed):
+			return version, answers, nil
+		case err != nil:
+			return version, answers, err
+		case said.Ruby != "":
 			version = said.Ruby
-			continue
+		default:
+			answers = append(answers, said.answer)
 		}
-		answers = append(answers, said.answer)
 	}
 }
 

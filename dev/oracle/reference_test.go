@@ -89,7 +89,7 @@ func TestAskAll(t *testing.T) {
 		{"a process that leaves", []string{"a", "quit", "b"}, []string{"a", "the reference Ruby ended: ", "b"}},
 	}
 	t.Setenv(playsRuby, "4.0.9")
-	r := reference{patience: time.Minute}
+	r := reference{patience: time.Minute, watch: clock(time.Minute)}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			ruby, answers, err := r.askAll(t.Context(), []string{os.Args[0]}, expressions(test.exprs...))
@@ -143,7 +143,7 @@ func TestClock(t *testing.T) {
 }
 
 func TestAskAllErrors(t *testing.T) {
-	r := reference{patience: time.Minute}
+	r := reference{patience: time.Minute, watch: clock(time.Minute)}
 	t.Setenv(playsRuby, "4.0.9")
 
 	_, _, err := r.askAll(t.Context(), []string{os.Args[0]}, expressions("noise"))

@@ -1,7 +1,8 @@
 package main
 
 // This file runs test files that consist of assertions, in the evaluator and in the reference, and compares the
-// arguments of each assertion.
+// arguments of each assertion. It splits files into tests, in the style of ruby/spec an example each, with the code
+// around it.
 
 import (
 	"context"
@@ -28,7 +29,6 @@ type suiteTest struct {
 	before  []string
 	body    []string
 	after   []string // code behind it
-	spec    bool     // in the style of ruby/spec
 	refused []string // messages, with lines
 
 	ours, ruby casefile.Want
@@ -90,18 +90,14 @@ func splitTests(file, text string) []*suiteTest {
 	return append(tests, &suiteTest{file: file, line: 1, body: rest})
 }
 
-// prelude returns the text in front of a test of this style.
-func (t *suiteTest) prelude() string {
-	if t.spec {
-		return string(try.Get(glue.ReadFile("glue/spec.rb")))
-	}
-	return string(try.Get(glue.ReadFile("glue/suite.rb")))
-}
-
 // template returns the test as a template that prints the arguments of each assertion on a line, and the line at
 // which the test's body begins.
 func (t *suiteTest) template() (text string, first int) {
-	head := t.prelude() + strings.Join(t.before, "\n") + "\n$recording = true\n"
+	prelude := "glue/suite.rb"
+	if isSpec(t.file) {
+		prelude = "glue/spec.rb"
+	}
+	head := string(try.Get(glue.ReadFile(prelude))) + strings.Join(t.before, "\n") + "\n$recording = true\n"
 	code := head + strings.Join(t.body, "\n") + "\n" + strings.Join(t.after, "\n") + "\n"
 	code = strings.ReplaceAll(code, "%>", "%%>")
 	return "<%\n" + code + "%><%= $asserted.join(\"\\n\") %>", strings.Count(head, "\n") + 2
@@ -234,7 +230,7 @@ func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 		fmt.Fprintf(stdout, "different: %s:%d\n\there: %s\n\tRuby: %s\n", t.file, t.line, ours, ruby)
 		return false
 	}
-	if t.spec && (ruby.Text == "" || ours.Text == "") { // a guard leaves it out
+	if isSpec(t.file) && (ruby.Text == "" || ours.Text == "") { // a guard leaves it out
 		return true
 	}
 	body := strings.Join(t.body, "\n")
@@ -316,5 +312,76 @@ func findTests(dir string) (tests []*suiteTest) {
 		}
 		return nil
 	}))
+	return tests
+}
+
+var (
+	exampleStart = regexp.MustCompile(`^(\s*)it\b.*\bdo\s*(\|.*\|)?\s*$`)
+	exampleLine  = regexp.MustCompile(`^\s*it\b.*\}\s*$`)
+	requirement  = regexp.MustCompile(`^\s*require_relative\s+['"]([^'"]+)['"]`)
+	magicComment = regexp.MustCompile(`^#.*\b(en)?coding:`)
+)
+
+// isSpec reports whether a file is in the style of ruby/spec.
+func isSpec(path string) bool { return strings.HasSuffix(path, "_spec.rb") }
+
+// expandSpec returns the lines of a file, after the lines of the fixtures and shared examples that it requires.
+func expandSpec(path string, seen map[string]bool) []string {
+	if seen[path] {
+		return nil
+	}
+	seen[path] = true
+	var required, own []string
+	for line := range strings.SplitSeq(string(try.Get(os.ReadFile(path))), "\n") {
+		m := requirement.FindStringSubmatch(line)
+		switch {
+		case line == "__END__":
+			return append(required, own...)
+		case m == nil && magicComment.MatchString(line):
+			own = append(own, "")
+		case m == nil:
+			own = append(own, line)
+		case filepath.Base(m[1]) != "spec_helper":
+			name := filepath.Join(filepath.Dir(path), m[1])
+			if filepath.Ext(name) != ".rb" {
+				name += ".rb"
+			}
+			if _, err := os.Stat(name); !os.IsNotExist(err) {
+				required = append(required, expandSpec(name, seen)...)
+			}
+		}
+	}
+	return append(required, own...)
+}
+
+// splitSpec returns the examples of a file as tests.
+func splitSpec(path string) []*suiteTest {
+	lines := expandSpec(path, map[string]bool{})
+	type span struct{ from, to int }
+	var examples []span
+	bare := slices.Clone(lines)
+	for n := 0; n < len(lines); n++ {
+		m := exampleStart.FindStringSubmatch(lines[n])
+		if m == nil {
+			if exampleLine.MatchString(lines[n]) {
+				bare[n] = ""
+			}
+			continue
+		}
+		end := n + 1
+		for end < len(lines)-1 && !(strings.HasPrefix(lines[end], m[1]+"end") && len(strings.TrimSpace(lines[end])) < 5) {
+			end++
+		}
+		examples = append(examples, span{n, end + 1})
+		for ; n <= end; n++ {
+			bare[n] = ""
+		}
+		n--
+	}
+	var tests []*suiteTest
+	for _, e := range examples {
+		tests = append(tests, &suiteTest{file: path, line: e.from + 1, before: bare[:e.from],
+			body: slices.Clone(lines[e.from:e.to]), after: bare[e.to:]})
+	}
 	return tests
 }

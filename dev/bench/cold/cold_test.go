@@ -18,11 +18,12 @@ func TestRender(t *testing.T) {
 		return name
 	}
 	spec, out := file("spec.json", `{"properties": {"port": 4222}}`), file("out", "")
-	require.NoError(t, render(spec, file("good.erb", "port: <%= p('port') %>\n"), out))
+	require.NoError(t, run([]string{spec, file("good.erb", "port: <%= p('port') %>\n"), out}))
 	text, err := os.ReadFile(out)
 	require.NoError(t, err)
 	require.Equal(t, "port: 4222\n", string(text))
 
+	require.ErrorContains(t, run(nil), "usage: ")
 	for name, args := range map[string][2]string{
 		"no spec":       {"absent", file("good.erb", "")},
 		"a broken spec": {file("bad.json", "{"), file("good.erb", "")},
@@ -30,6 +31,6 @@ func TestRender(t *testing.T) {
 		"no Ruby":       {spec, file("bad.erb", "<% if %>")},
 		"no property":   {spec, file("none.erb", "<%= p('none') %>")},
 	} {
-		require.Error(t, render(args[0], args[1], out), name)
+		require.Error(t, run([]string{args[0], args[1], out}), name)
 	}
 }

@@ -9,47 +9,24 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"os"
 	"runtime/debug"
 	"time"
 
+	"github.com/boshrender/boshrender/dev/try"
 	"github.com/boshrender/boshrender/erb"
 )
 
-func main() {
-	if len(os.Args) != 4 {
-		fmt.Fprintln(os.Stderr, "usage: cold CONTEXT TEMPLATE OUTPUT")
-		os.Exit(2)
+func main() { try.Main(func() error { return run(os.Args[1:]) }) }
+
+func run(args []string) (err error) {
+	defer try.Catch(&err)
+	if len(args) != 3 {
+		try.Fail("usage: cold CONTEXT TEMPLATE OUTPUT")
 	}
 	debug.SetGCPercent(400) // as a command should: it exits before collecting garbage would pay off
-	if err := render(os.Args[1], os.Args[2], os.Args[3]); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-func render(spec, template, output string) error {
-	data, err := os.ReadFile(spec)
-	if err != nil {
-		return err
-	}
-	in, err := erb.ParseInput(data)
-	if err != nil {
-		return err
-	}
+	in := try.Get(erb.ParseInput(try.Get(os.ReadFile(args[0]))))
 	in.Now, in.Rand = time.Now, rand.Reader
-	text, err := os.ReadFile(template)
-	if err != nil {
-		return err
-	}
-	t, err := erb.Parse(template, string(text))
-	if err != nil {
-		return err
-	}
-	out, err := t.Render(context.Background(), in)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(output, []byte(out.Text), 0o644)
+	t := try.Get(erb.Parse(args[1], string(try.Get(os.ReadFile(args[1])))))
+	return os.WriteFile(args[2], []byte(try.Get(t.Render(context.Background(), in)).Text), 0o644)
 }

@@ -17,7 +17,6 @@ import (
 
 	"github.com/google/pprof/profile"
 
-	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/try"
 )
 
@@ -48,7 +47,7 @@ func run(ctx context.Context) error {
 	var text bytes.Buffer
 	try.Do(p.Write(&text))
 	root := try.Get(exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", library).Output())
-	return casefile.Replace(filepath.Join(strings.TrimSpace(string(root)), "erb", "render.pgo"), text.Bytes())
+	return os.WriteFile(filepath.Join(strings.TrimSpace(string(root)), "erb", "render.pgo"), text.Bytes(), 0o644)
 }
 
 // fewSamples is the number of samples that the shortest run has at least.

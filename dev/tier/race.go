@@ -1,8 +1,0 @@
-//go:build race
-
-package tier
-
-// This file is for tests that are built with the race detector.
-
-// racing says that the race detector is on.
-const racing = true
