@@ -3,6 +3,7 @@ package main
 // This file has the rarer flags of rspec, and flags that have no effect here.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -10,9 +11,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/pflag"
 
+	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -86,7 +89,7 @@ func (a *anything) Set(s string) error { a.text = s; return nil }
 func (a *anything) Type() string       { return "string" }
 
 // asRspec completes the flags as rspec does, and returns the paths.
-func (t *testFlags) asRspec(f *pflag.FlagSet, paths []string) ([]string, error) {
+func (t *testFlags) asRspec(ctx context.Context, f *pflag.FlagSet, paths []string) ([]string, error) {
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(refused)) {
 		if f.Changed(name) {
@@ -100,6 +103,9 @@ func (t *testFlags) asRspec(f *pflag.FlagSet, paths []string) ([]string, error) 
 		if f.Changed(exit.flag) && (exit.status < statusFound || exit.status > maxStatus) {
 			errs = append(errs, fmt.Errorf("--%s %d: it has to be from 1 to %d", exit.flag, exit.status, maxStatus))
 		}
+	}
+	for _, m := range t.matches {
+		errs = append(errs, withFlag("--example-matches "+m, readsAsRegexp(ctx, m)))
 	}
 	if t.nextFailure {
 		t.onlyFailures, t.failFast, t.order = true, 1, "defined"
@@ -129,6 +135,21 @@ func (t *testFlags) asRspec(f *pflag.FlagSet, paths []string) ([]string, error) 
 		t.settings = &text
 	}
 	return paths, request(errors.Join(errs...))
+}
+
+// regexpReader makes a regular expression of Ruby of a property.
+var regexpReader = sync.OnceValues(func() (*erb.Template, error) { return erb.Parse("regexp", "<% Regexp.new(p('text')) %>") })
+
+// readsAsRegexp returns why Ruby refuses a text as a regular expression, nil if it doesn't.
+func readsAsRegexp(ctx context.Context, text string) error {
+	t, err := regexpReader()
+	if err == nil {
+		_, err = t.Render(ctx, erb.Input{Spec: map[string]any{"properties": map[string]any{"text": text}}})
+	}
+	if e := new(erb.Error); errors.As(err, &e) && e.Kind == erb.Ruby {
+		return errors.New(e.Message)
+	}
+	return nil // what Ruby accepts, and is not supported, is said where it is used
 }
 
 func exists(path string) bool {

@@ -73,7 +73,7 @@ func newTest(a *app) *cobra.Command {
 			if t.version {
 				return a.printVersion()
 			}
-			args, err := t.asRspec(flags, args)
+			args, err := t.asRspec(c.Context(), flags, args)
 			if err != nil {
 				return err
 			}
