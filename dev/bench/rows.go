@@ -40,13 +40,10 @@ func (b *bench) runners(ctx context.Context) []runner {
 		inGo("expr", "expr", "peers", "-peer", "expr"))
 }
 
-// rowTimes are the least times of a row by runner, 0 where there is none.
-type rowTimes []float64
-
 func (b *bench) rowsPart(ctx context.Context) {
 	runners := b.runners(ctx)
 	b.without = map[string][]string{}
-	var measured []rowTimes
+	var measured [][]float64
 	head := []string{"row"}
 	for _, r := range runners {
 		head = append(head, r.name)
@@ -68,10 +65,10 @@ func (b *bench) rowsPart(ctx context.Context) {
 	}
 }
 
-// rowRounds measures a row by all runners in turns.
-func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) rowTimes {
+// rowRounds measures a row by all runners in turns, and returns the least time of each, 0 where there is none.
+func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) []float64 {
 	b.progress("%s: %s", r.Group, r.Name)
-	times := make(rowTimes, len(runners))
+	times := make([]float64, len(runners))
 	want := ""
 	for round := range b.rounds {
 		for i, by := range runners {
@@ -108,7 +105,7 @@ func (b *bench) rowRounds(ctx context.Context, r rows.Row, runners []runner) row
 const mri = 1
 
 // addRow adds a line to the table.
-func (b *bench) addRow(r rows.Row, times rowTimes) {
+func (b *bench) addRow(r rows.Row, times []float64) {
 	name := r.Group + ": " + r.Name
 	cells := []string{name}
 	for _, t := range times {
@@ -126,7 +123,7 @@ func (b *bench) addRow(r rows.Row, times rowTimes) {
 }
 
 // summary adds the median and the geometric mean of the ratios of this library to each runner.
-func (b *bench) summary(runners []runner, measured []rowTimes) {
+func (b *bench) summary(runners []runner, measured [][]float64) {
 	middle, geometric := []string{"median of ours / theirs", ""}, []string{"geometric mean", ""}
 	for i := range runners[1:] {
 		var ratios []float64

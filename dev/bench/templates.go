@@ -79,7 +79,8 @@ func (b *bench) measureCases(ctx context.Context, cases []probe.Case, flags ...s
 	for i, m := range all {
 		m.c = cases[i]
 		if err := broken[i]; err != nil {
-			b.note("Left out: %s: %s", m.c.Path, firstLine(err.Error()))
+			why, _, _ := strings.Cut(err.Error(), "\n")
+			b.note("Left out: %s: %s", m.c.Path, why)
 			continue
 		}
 		m.output = m.oursAll[0].Output
@@ -197,11 +198,6 @@ func (b *bench) noteEach(list []measured) {
 	if err := each.print(&text); err == nil {
 		b.note("Each template:\n\n%s", text.String())
 	}
-}
-
-func firstLine(s string) string {
-	s, _, _ = strings.Cut(s, "\n")
-	return s
 }
 
 // shorten keeps the end of a path.

@@ -10,6 +10,12 @@ import (
 	"github.com/boshrender/boshrender/dev/try"
 )
 
+// File is what is known of a file of either kind.
+type File struct {
+	Name string // that it was parsed under; positions start with it
+	Ruby string // the version line of the Ruby that filled the file in, empty if the file has no such head
+}
+
 // AllMethods returns the cases of all method files that match a pattern. It is an error if none does.
 func AllMethods(pattern string) ([]*MethodCase, error) {
 	return all(pattern, func(path string, data []byte) []*MethodCase { return try.Get(ParseMethods(path, data)).Cases })

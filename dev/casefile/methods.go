@@ -16,10 +16,7 @@ import (
 
 // Methods is a file of method cases.
 type Methods struct {
-	// Name is the name that the file was parsed under; positions start with it.
-	Name string
-	// Ruby is the version line of the Ruby that filled the file in, empty if the file has no such head.
-	Ruby string
+	File
 	// Cases are the file's cases in order.
 	Cases []*MethodCase
 
@@ -56,7 +53,7 @@ var (
 // ParseMethods reads a method file. The name is used only in positions. One error reports all faulty lines, as
 // name:line.
 func ParseMethods(name string, data []byte) (*Methods, error) {
-	m := &Methods{Name: name, Ruby: rubyOf(string(data)), lines: strings.Split(string(data), "\n")}
+	m := &Methods{File: File{name, rubyOf(string(data))}, lines: strings.Split(string(data), "\n")}
 	var errs []error
 	for i, text := range m.lines {
 		c, err := parseMethod(text)

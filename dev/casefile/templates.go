@@ -16,10 +16,7 @@ import (
 
 // Templates is a file of template cases.
 type Templates struct {
-	// Name is the name that the file was parsed under; positions start with it.
-	Name string
-	// Ruby is the version line of the Ruby that filled the file in, empty if the file has no such head.
-	Ruby string
+	File
 	// Cases are the file's cases in order.
 	Cases []*TemplateCase
 
@@ -82,7 +79,7 @@ func ParseTemplates(name string, data []byte) (*Templates, error) {
 		return nil, fmt.Errorf("%s: not UTF-8", name)
 	}
 	archive := ParseArchive(data)
-	t := &Templates{Name: name, Ruby: rubyOf(archive.Comment), comment: archive.Comment}
+	t := &Templates{File: File{name, rubyOf(archive.Comment)}, comment: archive.Comment}
 	var errs []error
 	fault := func(line int, format string, args ...any) {
 		errs = append(errs, fmt.Errorf("%s:%d: "+format, append([]any{name, line}, args...)...))

@@ -52,12 +52,11 @@ var (
 // choices returns the choices of an aspect.
 func choices(title string) (list []choice) {
 	for _, s := range sections(documentsText) {
-		if !strings.HasPrefix(s.Name, title) {
-			continue
-		}
-		for _, line := range s.Lines() {
-			name, pattern, _ := strings.Cut(line, " |")
-			list = append(list, choice{strings.TrimPrefix(name, "-"), strings.TrimPrefix(pattern, " ")})
+		if strings.HasPrefix(s.Name, title) {
+			for _, line := range s.Lines() {
+				name, pattern, _ := strings.Cut(line, " |")
+				list = append(list, choice{strings.TrimPrefix(name, "-"), strings.TrimPrefix(pattern, " ")})
+			}
 		}
 	}
 	return list

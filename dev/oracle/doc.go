@@ -68,6 +68,7 @@
 //	rows.go                        -fuzz: the evaluator's methods, expressions that call them with operands.txt
 //	composer.go                    -fuzz -templates: templates of the grammar templates.txt
 //	fuzz.go                        comparing the answers to both
-//	suite.go, suite_platform.go    -suite: tests like mruby's and ruby/spec's, and what depends on the reference's machine
+//	suite.go                       -suite: tests like mruby's, and like ruby/spec's
+//	suite_platform.go              what depends on the machine of the reference
 //	reference.go                   the reference
 package main

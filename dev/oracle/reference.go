@@ -94,11 +94,7 @@ func (r reference) ask(ctx context.Context, requests []request) (version string,
 }
 
 // askAll gets an answer to every request. It starts one process, and another whenever one ends early.
-func (r reference) askAll(ctx context.Context, command []string, requests []request) (string, []answer, error) {
-	var (
-		ruby    string
-		answers []answer
-	)
+func (r reference) askAll(ctx context.Context, command []string, requests []request) (ruby string, answers []answer, err error) {
 	for first := true; first || len(answers) < len(requests); first = false {
 		version, some, reason, err := r.runOnce(ctx, command, requests[len(answers):])
 		if err != nil {
