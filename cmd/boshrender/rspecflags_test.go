@@ -56,7 +56,7 @@ func TestRspecFlags(t *testing.T) {
 		{"spec --error-exit-code 9 -r ./spec/broken", 9, "1 error occurred"},
 		{"spec -E ^web -w -b --drb --no-drb --deprecation-out x --no-profile --no-fail-fast --drb-port 5", 1, "1 example, 1 failure"},
 		{"spec -E ^x", 1, "All examples were filtered out"},
-		{"spec -E (", 2, "the regular expressions of examples"},
+		{"spec -E (", 2, "--example-matches (: end pattern with unmatched parenthesis: /(/\n"},
 		{"spec --exclude-pattern **/web_spec.rb", 1, "No examples found."},
 		{"--profile 1 spec", 1, "Top 1 slowest examples"},
 		{"spec --force-colour", 1, "\x1b[31m"},

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/dev/try"
 )
 
-// File is what is known of a file of either kind.
+// File has the fields of a file of either kind.
 type File struct {
 	Name string // that it was parsed under; positions start with it
 	Ruby string // the version line of the Ruby that filled the file in, empty if the file has no such head
