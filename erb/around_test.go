@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 )
 
@@ -105,6 +106,7 @@ func TestLinksCountTheirInstances(t *testing.T) {
 
 // TestParseOfMany parses templates with quadratic combinations of constructs.
 func TestParseOfMany(t *testing.T) {
+	tier.Sequential(t)
 	numbered := func(n int, text string) string {
 		var out strings.Builder
 		for i := range n {

@@ -137,6 +137,7 @@ func attack(ctx context.Context, text string) error {
 
 // TestNesting hides syntax bombs after generated text.
 func TestNesting(t *testing.T) {
+	tier.Sequential(t)
 	for name, text := range map[string]string{
 		"brackets":    "<%= " + strings.Repeat("[", 100_000) + " %>",
 		"closed":      "<%= " + strings.Repeat("(", 5_000) + "1" + strings.Repeat(")", 5_000) + " %>",

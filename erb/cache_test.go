@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
 )
@@ -145,6 +146,7 @@ func cacheSources(t *testing.T, sources []string, pairs [][2]string) [][]*erb.Te
 }
 
 func TestCache(t *testing.T) {
+	tier.Sequential(t)
 	input := plainInput(t, []byte(oddInput))
 	r := rand.New(rand.NewPCG(1, 2))
 	var cache erb.Cache

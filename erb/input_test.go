@@ -17,6 +17,7 @@ import (
 )
 
 func TestInputLimits(t *testing.T) {
+	tier.Sequential(t)
 	million := strings.Repeat("1", 4_000_000)
 	for _, tt := range []struct {
 		name, text string

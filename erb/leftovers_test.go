@@ -81,6 +81,7 @@ func methodsOf(class string) []string {
 // TestLeftovers calls every method on every object that outlives a template. A second template that looks at the object
 // must render the same as without a cache, whatever other sessions have rendered before it.
 func TestLeftovers(t *testing.T) {
+	tier.Sequential(t)
 	inputs := map[string]string{}
 	for _, secret := range []string{"A", "B"} {
 		for _, change := range []bool{true, false} {

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
@@ -82,6 +83,7 @@ func TestPromiseOfConstants(t *testing.T) {
 }
 
 func TestPromiseOfMethods(t *testing.T) {
+	tier.Sequential(t)
 	var instances, statics answers
 	for _, class := range slices.Sorted(known.Classes()) {
 		object := cmp.Or(objects[class], class+".new")

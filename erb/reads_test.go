@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/casefile"
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/reads"
@@ -421,6 +422,7 @@ func TestReadOf(t *testing.T) {
 }
 
 func TestReadsOfCases(t *testing.T) {
+	tier.Sequential(t)
 	cases, err := casefile.AllTemplates("testdata/templates/*.txtar")
 	require.NoError(t, err)
 	for _, c := range cases {

@@ -18,6 +18,7 @@ import (
 // TestCLIRefuses puts documents together of keys and values that the CLI's library has rules for. Documents that
 // psych.Decode refuses are refused with the same error, though most documents are read without it.
 func TestCLIRefuses(t *testing.T) {
+	tier.Sequential(t)
 	tier.Once(t)
 	keys := []string{"a", "&k b", "*k ", "*none ", "<<", "'<<'", "!!str <<", "? [x]\n", "? {y: 1}\n", "1", ".nan", "*m ", "10,20", "'10,20'", "~"}
 	values := []string{"1", "&m {c: 1, d: 2}", "*m", "*none", "[*m, {e: 1}]", "[*m, 1]", "&k text", "!!int x", "!!float 3", "{<<: 1}",

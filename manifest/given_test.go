@@ -10,12 +10,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // server has variables with names that are given as well.
 var server = Vars{"v": "server's v", "w": map[string]any{"x": "w.x"}, "n": 77, "t": "((n))", "missing": "found", "l": []any{1}, "l/0": "l/0", "w/y": 2}
 
 func TestGiven(t *testing.T) {
+	tier.Sequential(t)
 	worked, twice := 0, 0
 	for n, c := range evaluations() {
 		if c.Flags = slices.DeleteFunc(c.Flags, func(f string) bool { return f == "--var-errs" || f == "--var-errs-unused" }); slices.Contains(c.Flags, "--path") {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/codes"
 )
 
@@ -370,6 +371,7 @@ func TestStoreErrors(t *testing.T) {
 }
 
 func TestLongChainOfDefinitions(t *testing.T) {
+	tier.Sequential(t)
 	var b strings.Builder
 	b.WriteString("name: x\nvariables:\n")
 	for i := range 10000 {

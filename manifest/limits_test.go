@@ -177,6 +177,7 @@ func FuzzReplaceAtOnce(f *testing.F) {
 // TestManyPlaceholders replaces many placeholders in one text, where looking for each again would be quadratic. The
 // bytes of all that is gone over count.
 func TestManyPlaceholders(t *testing.T) {
+	tier.Sequential(t)
 	const n = 20_000
 	var text strings.Builder
 	store := Vars{}

@@ -109,6 +109,7 @@ func refusedValues() map[string]any {
 }
 
 func TestNewNodeRefuses(t *testing.T) {
+	tier.Sequential(t)
 	for want, v := range refusedValues() {
 		for _, value := range []any{v, []any{v}, map[string]any{"a": v}, MapOf("a", v)} {
 			n, err := NewNode(value)
@@ -126,6 +127,7 @@ func TestNewNodeRefuses(t *testing.T) {
 
 // TestStoresRefuse uses values of stores that have no form in a document.
 func TestStoresRefuse(t *testing.T) {
+	tier.Sequential(t)
 	ctx := context.Background()
 	for want, v := range refusedValues() {
 		for _, cli := range []bool{false, true} {

@@ -55,6 +55,7 @@ func TestHostileReleases(t *testing.T) {
 }
 
 func TestHostileJobs(t *testing.T) {
+	tier.Sequential(t)
 	spec := entry{name: "job.MF", body: "name: a\ntemplates: {x: x, y: y}"}
 	t.Run("links are not followed", func(t *testing.T) {
 		r, err := OpenTarball(t.Context(), bytes.NewReader(withJob(t, spec,

@@ -72,6 +72,7 @@ type secretDocument struct {
 // TestSecretsInTexts puts markers where secrets can be, damages the documents there, and searches all texts about
 // them.
 func TestSecretsInTexts(t *testing.T) {
+	tier.Sequential(t)
 	for _, d := range documentsWithSecrets {
 		t.Run(d.name, func(t *testing.T) {
 			tried, told, found := 0, 0, 0

@@ -14,6 +14,7 @@ import (
 
 // TestDecodeNodes takes the 15 MB of small lists that once took 1.3 GB.
 func TestDecodeNodes(t *testing.T) {
+	tier.Sequential(t)
 	text := `{"a":[` + strings.Repeat("[],", tier.Of(1_100_000, 5_000_000, 5_000_000)) + `[]]}`
 	_, err := DecodeJSON(t.Context(), text, psych.Limits{})
 	require.EqualError(t, err, "1:2999998: limit of 1000000 for nodes exceeded")

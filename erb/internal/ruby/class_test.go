@@ -7,10 +7,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // A name has a vector exactly if some class written in Go has a method with that name.
 func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
+	tier.Sequential(t)
 	link()
 	for _, c := range Builtins {
 		for name := range c.Own.All() {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/dev/tier"
 )
 
 // doubled nests [[…], […]] n times; all copies are the same array.
@@ -36,6 +38,7 @@ func cycle() Value {
 }
 
 func TestHugeWalksEndAtALimit(t *testing.T) {
+	tier.Sequential(t)
 	for name, walk := range map[string]func(rt *Runtime, v Value) error{
 		"inspect": func(rt *Runtime, v Value) error { _, err := rt.Inspect(v); return err },
 		"==":      func(rt *Runtime, v Value) error { _, err := rt.Equal(v, doubled(40)); return err },
