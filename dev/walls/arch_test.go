@@ -460,7 +460,7 @@ func checkMap(t *testing.T, dir string, names []string, text string) {
 
 func checkComment(t *testing.T, set *token.FileSet, group *ast.CommentGroup, lines []string) {
 	if found := otherDialect.FindString(group.Text()); found != "" {
-		t.Errorf("%s: %q is not how Go says it", set.Position(group.Pos()), found)
+		t.Errorf("%s: %q is not how Go says it, which is returns, reports whether, or is", set.Position(group.Pos()), found)
 	}
 	if found := riddles.FindString(group.Text()); found != "" {
 		t.Errorf("%s: %q wants a noun or a verb of its own", set.Position(group.Pos()), found)
