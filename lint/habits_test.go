@@ -92,6 +92,8 @@ func TestHabits(t *testing.T) {
 		// R014, T008
 		`<%= {a: 1, "a" => 2, b: 3}.size %>`: "", `<%= {"a" => 1, "a" => 2}.size %>`: "R014", `<%= {a: 1, **p("hash"), a: 2}.size %>`: "R014",
 		`a: <<%= p("port") %>`: "T008", `a: =<%= p("port") %>`: "T008", `a=<%= p("port") %>`: "", `a <<<%= p("port") %>`: "", `<b><<%= p("name") %>>`: "",
+		// R002: what a render doesn't do
+		`<% sleep 1 %>`: "R002", `<% sleep %>`: "R002", `<% def sleep(n) n end %><%= sleep 1 %>`: "", `<% abort "no" if p("bool") == 1 %>`: "",
 		// R003 with classes
 		`<% class C; def y; z; end; end %><%= C.new.y %>`: "", `<% class C; def y; 1; end; end %><%= z %><%= C.new.y %>`: "R003",
 		`<% S = Struct.new(:a) do def b() a end end %><%= S.new(1).b %>`: "", `<% def f() z end; S = Struct.new(:z) %><%= S.new(1).z %>`: "",

@@ -90,7 +90,7 @@ func probe(code, name string) (answer, string) {
 }
 
 // unprobed are methods that can't be tested without arguments, a block or the code around them.
-var unprobed = strings.Fields("raise fail throw loop yield super exit abort sleep catch block_given? binding lambda proc define_method " +
+var unprobed = strings.Fields("raise fail throw loop yield super exit abort catch block_given? binding lambda proc define_method " +
 	"attr_accessor attr_reader attr_writer include extend private public protected module_function instance_variable_set")
 
 func (c *checker) checkRuby(t *template) {
