@@ -229,6 +229,7 @@ type checker struct {
 	blind     bool // a template could not be read, so unused names are unknown
 
 	inVariables map[string]bool // names of files, and whether scripts have them behind a variable
+	written     map[string]bool // files, and whether a template creates them
 
 	hidden *secrets.Rule // the values that <redacted> replaces; nil for none
 
@@ -247,7 +248,7 @@ func newChecker(ctx context.Context, l Linter, x *index, t task) *checker {
 	poll := limit.NewPoll(ctx)
 	return &checker{
 		ctx: ctx, release: t.release, index: x, shell: l.Shell, kubernetes: l.Kubernetes, createEnv: l.CreateEnv, textOnly: l.TextOnly, job: t.name, poll: &poll,
-		files: map[string]*content{}, texts: map[string]string{}, said: map[string]bool{}, secrets: map[string]string{}, inVariables: map[string]bool{},
+		files: map[string]*content{}, texts: map[string]string{}, said: map[string]bool{}, secrets: map[string]string{}, inVariables: map[string]bool{}, written: map[string]bool{},
 	}
 }
 

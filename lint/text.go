@@ -74,10 +74,13 @@ func fits(re *pattern.Pattern, text string) bool { return len(text) <= piece && 
 type content struct {
 	text   string
 	poll   *limit.Poll
-	starts []int // of the lines, once they were asked for
+	starts []int           // of the lines, once they were asked for
+	tested map[string]bool // whether a line tests that a path exists, once that was asked for
 }
 
-func newContent(poll *limit.Poll, text string) *content { return &content{text: text, poll: poll} }
+func newContent(poll *limit.Poll, text string) *content {
+	return &content{text: text, poll: poll, tested: map[string]bool{}}
+}
 
 // ended counts a small piece of work, such as that for a byte, and reports whether the context has ended.
 func (t *content) ended() bool { return t.poll.Tick() != nil }

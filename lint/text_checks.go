@@ -69,13 +69,18 @@ func (c *checker) rendersTo(s *spec.JobSpec, file string) bool {
 
 // asked reports whether a line of the text tests whether a path exists.
 func (t *content) asked(file string) bool {
+	if asked, known := t.tested[file]; known {
+		return asked
+	}
+	t.tested[file] = false
 	for at := range t.offsets(file) {
 		line, _ := t.line(at)
-		if end := at + len(file); fits(asking, line) && (end == len(t.text) || !isWord(t.text[end])) {
-			return true
+		if end := at + len(file); (end == len(t.text) || !isWord(t.text[end])) && fits(asking, line) {
+			t.tested[file] = true
+			break
 		}
 	}
-	return false
+	return t.tested[file]
 }
 
 // inVariable matches the text before the name of a file in a folder that a variable names.
@@ -83,14 +88,18 @@ var inVariable = pattern.New(`\$\{?[A-Za-z_]+\}?/$`)
 
 // made reports whether a script creates a file or folder itself.
 func (c *checker) made(file string) bool {
-	if c.madeInVariable(path.Base(file)) {
-		return true
+	if made, known := c.written[file]; known {
+		return made
 	}
-	for _, t := range each(c.poll, c.templates) {
-		for at := range t.offsets(file) {
-			if line, _ := t.line(at); fits(writing, strings.ReplaceAll(line, "%>", "")) {
-				return true
-			}
+	c.written[file] = c.madeInVariable(path.Base(file)) || some(c.poll, c.templates, func(t *template) bool { return t.writes(file) })
+	return c.written[file]
+}
+
+// writes reports whether a line of the text writes a file.
+func (t *content) writes(file string) bool {
+	for at := range t.offsets(file) {
+		if line, _ := t.line(at); fits(writing, strings.ReplaceAll(line, "%>", "")) {
+			return true
 		}
 	}
 	return false
