@@ -61,12 +61,7 @@ func (vm *VM) directly(m *ruby.Method) bool {
 // enterDirectly is enter for a block that the code of the template calls itself, by yield or a method of its proc.
 func (p *closure) enterDirectly() {
 	vm := p.home.vm
-	if vm.RT.Calling != nil {
-		vm.RT.Calling = nil
-	}
-	if vm.yielding != nil {
-		vm.yielding = nil
-	}
+	vm.direct()
 	n := len(vm.calls)
 	if n == cap(vm.calls) {
 		vm.push(callSite{who: p, file: vm.callFile, pos: vm.callPos, direct: true})
@@ -84,6 +79,16 @@ func (p *closure) enterDirectly() {
 		last.method = ""
 	}
 	last.pos, last.direct = vm.callPos, true
+}
+
+// direct records that code of the template itself calls a block.
+func (vm *VM) direct() {
+	if vm.RT.Calling != nil {
+		vm.RT.Calling = nil
+	}
+	if vm.yielding != nil {
+		vm.yielding = nil
+	}
 }
 
 // enter records that a block begins.

@@ -23,6 +23,7 @@ type blockCode struct {
 
 	short   bool // it may be called by CallShort
 	inPlace bool // its arguments can be its variables; see callInPlace
+	leaf    leaf // of a block that needs no frame, and is inPlace; nil for most
 
 	literal bool   // its body is only a string literal, and doesn't count its evaluations
 	text    string // of the literal
@@ -68,6 +69,9 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	b.redone, b.returns = c.redone, c.returns || c.scope.evals
 	b.short = b.params.plain && len(b.params.required) <= 2 && !b.params.comma && !b.redone
 	b.inPlace = b.short && c.scope.cells == 0 && b.params.inPlace()
+	if b.inPlace && c.scope.slots == len(b.params.required) && c.cover == nil {
+		b.leaf = c.leafOf(n.Body)
+	}
 	if s, ok := n.Body.(*syntax.Str); ok {
 		b.literal, b.text = true, s.Value
 	}
@@ -236,6 +240,12 @@ func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.
 	}
 	if err := rt.Enter(b.stack); err != nil {
 		return ruby.Nil, true, err
+	}
+	if b.leaf != nil {
+		if v, ok = p.briefly(x, y); ok {
+			rt.Leave(b.stack)
+			return v, true, nil
+		}
 	}
 	depth := len(vm.calls)
 	if p.home.file != nil {

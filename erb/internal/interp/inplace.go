@@ -252,6 +252,12 @@ func (p *closure) fits(proc *ruby.Proc, n int) bool {
 func (p *closure) callInPlace(proc *ruby.Proc, args []ruby.Value, use ruby.Use) (ruby.Value, error) {
 	vm, b := p.home.vm, p.code
 	rt, depth := vm.RT, len(vm.calls)
+	if b.leaf != nil && p.home.file != nil {
+		if v, ok := p.brief(args); ok {
+			vm.direct()
+			return v, nil
+		}
+	}
 	if p.home.file != nil {
 		p.enterDirectly()
 	}

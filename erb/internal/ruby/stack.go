@@ -121,11 +121,8 @@ func (rt *Runtime) Leave(size int) {
 	rt.Nesting.bytes -= size
 }
 
-// Undo ends a call that EnterQuick counted when there were so many steps, as if neither it nor its work were counted.
-func (rt *Runtime) Undo(size int, steps int64) {
-	rt.Leave(size)
-	rt.steps = steps
-}
+// Undo sets the steps back to a number that Used returned, for work that is done again in another way.
+func (rt *Runtime) Undo(steps int64) { rt.steps = steps }
 
 // Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it
 // returns true, Unnest must end the level.
