@@ -19,7 +19,7 @@ func (rt *Runtime) Allocate(k *Class) (Value, error) {
 		return Nil, err
 	}
 	if k.plainAge == rt.age+1 {
-		return NewInstance(k, nil), nil
+		return rt.NewInstance(k, nil), nil
 	}
 	for c := k; c != nil && c != ProcClass; c = c.Super {
 		if c == ModuleClass {
@@ -95,7 +95,7 @@ func (rt *Runtime) BeginNew(class Value, n int) (v Value, init *Method) {
 	}
 	rt.Nesting.calls++
 	rt.Nesting.bytes += frameBytes
-	return NewInstance(k, nil), init
+	return rt.NewInstance(k, nil), init
 }
 
 // newBare makes an object for which BasicObject#initialize is called, nil if Invoke must be called instead.
@@ -109,7 +109,7 @@ func (rt *Runtime) newBare(k *Class) Value {
 		rt.steps -= calls
 		return Nil
 	}
-	return NewInstance(k, nil)
+	return rt.NewInstance(k, nil)
 }
 
 // EndNew ends a call that BeginNew has started.

@@ -25,7 +25,7 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	}{rt: Runtime{
 		Ctx: ctx, Limits: limits, strings: slab.Of[String]{Most: manyStrings},
 		arrays: slab.Of[Array]{Most: manyArrays}, hashes: slab.Of[Hash]{Most: manyHashes}, values: slab.Of[Value]{Most: manyValues},
-		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, Elses: slab.Of[Instance]{Most: atOnce},
+		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, instances: slab.Of[Instance]{Most: manyInstances},
 		views: slab.Of[viewed]{Most: atOnce},
 	}}
 	rt := &room.rt

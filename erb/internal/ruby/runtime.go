@@ -90,7 +90,7 @@ type Runtime struct {
 	cells         slab.Of[Cell]
 	seen          slab.Of[Seen] // of cells
 	views         slab.Of[viewed]
-	Elses         slab.Of[Instance]
+	instances     slab.Of[Instance]
 	Input         *Cell    // of the input, shared by all its views; nil before the first context
 	shown         shown    // the values that show the input
 	kept          bool     // a template set variables of, or froze, an object that may outlive it: see NoteKept

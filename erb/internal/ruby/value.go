@@ -321,32 +321,43 @@ type Instance struct {
 
 // NewInstance makes an object of class with Go data (nil for none).
 func NewInstance(class *Class, data any) Value {
-	if class.ID != 0 {
-		return new(Instance).Init(class, data)
+	i := new(Instance)
+	v := i.Init(class, data)
+	if class.ID == 0 {
+		i.IVars.names = class.layoutOf()
 	}
-	if class.layout == nil {
-		class.layout = &Layout{}
-	}
-	var i *Instance
-	if n := len(class.layout.names); n > 0 && n <= usualIVars {
-		room := &struct {
-			Instance
-			values [usualIVars]Value
-		}{}
-		i = &room.Instance
-		i.IVars.values = room.values[:0]
-	} else {
-		i = new(Instance)
-	}
-	i.Kind, i.Class, i.Whole, i.IVars.names = KindObject, class, i, class.layout
-	if data != nil {
+	return v
+}
+
+// Limits on the number of objects that a run allocates in one piece, and of variables that are allocated with an object:
+// see manyStrings.
+const (
+	manyInstances = 13
+	usualIVars    = fewValues
+)
+
+// NewInstance is the function NewInstance with memory from pieces that the run allocates for many objects.
+func (rt *Runtime) NewInstance(class *Class, data any) Value {
+	i := rt.instances.One()
+	if i.Kind, i.Class, i.Whole = KindObject, class, i; data != nil {
 		i.Data = data
+	}
+	if class.ID == 0 {
+		i.IVars.names = class.layoutOf()
+		if n := len(i.IVars.names.names); 0 < n && n <= usualIVars {
+			i.IVars.values = rt.values.List(n)[:0]
+		}
 	}
 	return Value{o: &i.Object}
 }
 
-// usualIVars is the number of variables up to which they are allocated with their object.
-const usualIVars = 4
+// layoutOf returns the layout of new objects of a class of the run.
+func (c *Class) layoutOf() *Layout {
+	if c.layout == nil {
+		c.layout = &Layout{}
+	}
+	return c.layout
+}
 
 // Init initialises i, which is new, and returns it as a value.
 func (i *Instance) Init(class *Class, data any) Value {

@@ -161,7 +161,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 				return ruby.Nil, account.Err()
 			}
 		}
-		d = ruby.NewInstance(class, data)
+		d = rt.NewInstance(class, data)
 	case *matching.Regexp:
 		if b.Prog == nil {
 			return ruby.Nil, matching.UninitializedRegexp()

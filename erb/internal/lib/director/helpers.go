@@ -440,7 +440,7 @@ func inactiveElse(c *ruby.Call) ruby.Value { return otherwise(c, inactiveElseCla
 
 // otherwise makes the result of if_p and if_link, which most templates ignore.
 func otherwise(c *ruby.Call, class *ruby.Class, context any) ruby.Value {
-	return c.RT.Elses.One().Init(class, context)
+	return c.RT.NewInstance(class, context)
 }
 
 // backCompatMethods returns the keys for methods(false), without their writers.
