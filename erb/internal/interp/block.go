@@ -82,10 +82,9 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 
 // close makes the closure of a block.
 func (b *blockCode) close(f *frame) *closure {
-	p := &closure{}
-	p.Proc.Init(p)
-	p.Short = p
+	p := newClosure()
 	p.enclose(b, f)
+	f.act.inside = true
 	return p
 }
 
@@ -94,7 +93,9 @@ func (b *blockCode) close(f *frame) *closure {
 func (b *blockCode) lend(f *frame) *closure {
 	n := len(f.vm.lent)
 	if n == 0 {
-		return b.close(f)
+		p := newClosure()
+		p.enclose(b, f)
+		return p
 	}
 	p := f.vm.lent[n-1]
 	f.vm.lent = f.vm.lent[:n-1]
@@ -102,8 +103,18 @@ func (b *blockCode) lend(f *frame) *closure {
 	return p
 }
 
+func newClosure() *closure {
+	p := &closure{}
+	p.Proc.Init(p)
+	p.Short = p
+	return p
+}
+
 // giveBack ends the call that p was passed to. p is not reused while it may be referenced.
 func (vm *VM) giveBack(p *closure) {
+	if p.Kept || vm.threaded {
+		p.home.act.inside = true
+	}
 	if p.Kept {
 		p.done = true
 		return
@@ -123,7 +134,6 @@ func (p *closure) enclose(b *blockCode, f *frame) {
 	}
 	f.vm.numbered++
 	p.code, p.home, p.id = b, f.surroundings, f.vm.numbered
-	f.act.inside = true
 }
 
 // lend prepares the variable of a method's block: most methods only call it, so that it can be reused after the call.
@@ -218,6 +228,9 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
+	if b.scope.cells > 0 && !b.kept {
+		f.endEnv()
+	}
 	if p.home.file != nil {
 		vm.pop()
 	}
@@ -274,6 +287,9 @@ func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.
 	}
 	if v, err = b.body(f); err != nil {
 		v, err = p.landing(rt, f, proc.Lambda, err)
+	}
+	if b.scope.cells > 0 && !b.kept {
+		f.endEnv()
 	}
 	if p.home.file != nil {
 		vm.pop()

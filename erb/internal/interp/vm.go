@@ -27,6 +27,7 @@ type VM struct {
 	frames  []*frame       // free list
 	bodies  []*frame       // free list of frames for methods that calls doesn't have, each with an activation of its own
 	lent    []*closure     // free list of blocks that are not referenced any more
+	envs    [2][]*env      // free lists of smaller and larger ones
 	calls   []callSite     // running calls of template methods, outermost first
 	main    *cref
 	topmost *activation             // an unused one for the next template, if there is one
@@ -96,23 +97,61 @@ func (vm *VM) newEnv(cells int, up *env) *env {
 	if cells > fewCells {
 		vm.RT.Owe(int64(16*cells), 0)
 	}
+	size := 0
+	if cells > smallEnv {
+		size = 1
+	}
+	if n := len(vm.envs[size]); n > 0 && cells <= largeEnv {
+		e := vm.envs[size][n-1]
+		vm.envs[size] = vm.envs[size][:n-1]
+		e.vars, e.up = e.vars[:cells], up
+		return e
+	}
 	switch {
-	case cells <= 2:
+	case cells <= smallEnv:
 		room := &struct {
 			env
-			vars [2]ruby.Value
+			vars [smallEnv]ruby.Value
 		}{}
-		room.env = env{vars: room.vars[:cells:cells], up: up}
+		room.env = env{vars: room.vars[:cells], up: up}
 		return &room.env
-	case cells <= 6:
+	case cells <= largeEnv:
 		room := &struct {
 			env
-			vars [6]ruby.Value
+			vars [largeEnv]ruby.Value
 		}{}
-		room.env = env{vars: room.vars[:cells:cells], up: up}
+		room.env = env{vars: room.vars[:cells], up: up}
 		return &room.env
 	}
 	return &env{vars: make([]ruby.Value, cells), up: up} // bounded: by the text of the template
+}
+
+// Numbers of captured variables for which an env has room from the start.
+const (
+	smallEnv = 2
+	largeEnv = 6
+)
+
+// endEnv ends the scope whose captured variables f has. They are not used again if a block refers to them.
+func (f *frame) endEnv() {
+	vm, e, size := f.vm, f.env, 0
+	switch {
+	case f.act.inside || vm.threaded:
+		return
+	case cap(e.vars) == largeEnv:
+		size = 1
+	case cap(e.vars) != smallEnv:
+		return
+	}
+	for i := range e.vars {
+		if !e.vars[i].IsNil() { // as in take
+			e.vars[i] = ruby.Nil
+		}
+	}
+	if e.up != nil {
+		e.up = nil
+	}
+	vm.envs[size] = append(vm.envs[size], e) // bounded: by the depth of calls
 }
 
 // fewArgs is the number of arguments up to which they are copied on the stack to append another one.
@@ -143,7 +182,7 @@ type activation struct {
 	made   bool         // by define_method
 	block  *ruby.Proc
 	around *ruby.Proc  // if made: the block of the method around the block that became this method
-	inside bool        // a block refers to it: it can't be reused
+	inside bool        // a block that is kept refers to it: it can't be reused
 	done   bool        // its method has returned: return has no target any more
 	last   ruby.Value  // $~
 	match  *ruby.Value // place of $~: last, or the place for the code around a block that became a method
@@ -502,18 +541,19 @@ func (f *frame) unshade() {
 	}
 }
 
-// freeBody ends a call. The activation isn't used again if a block refers to it.
+// freeBody ends a call. The activation isn't used again if a block that is kept refers to it.
 func (vm *VM) freeBody(f *frame) {
 	shown := f.file != nil
+	if f.env != nil {
+		f.endEnv()
+		f.env = nil
+	}
 	if a := f.act; a.inside {
 		a.done = true
 		a.block.Keep()
 		f.act, f.ret = nil, nil
 	} else if !a.last.IsNil() {
 		a.last = ruby.Nil
-	}
-	if f.env != nil {
-		f.env = nil
 	}
 	if shown {
 		vm.pop()
