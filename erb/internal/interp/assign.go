@@ -144,8 +144,7 @@ func (at *ivarPlace) store(val operand, pos source.Pos) code {
 		} else if v, err = val.code(f); err != nil {
 			return ruby.Nil, err
 		}
-		if p := f.self.OpenSlot(at.index, at.name); p != nil {
-			*p = v
+		if f.rt.StoreIVar(f.self, at.index, at.name, v) {
 			return v, nil
 		}
 		return v, f.setIVar(at, v, pos)

@@ -132,6 +132,10 @@ func (s *callee) callFound(f *frame, m *ruby.Method, recv ruby.Value, args []rub
 			}
 			f.vm.blame(m, err)
 		}
+	} else if m.Flags&ruby.Makes != 0 {
+		if v, called, err = f.makes(m, recv, args); called && err == nil {
+			return v, nil
+		}
 	}
 	if !called {
 		v, err = s.callRow(f, m, recv, args, nil, nil, true)
@@ -221,15 +225,9 @@ func (s *callee) missing(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.
 func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc, above bool) (v ruby.Value, err error) {
 	plain := kw == nil && block == nil
 	if above && plain && m.Flags&ruby.Makes != 0 {
-		object, init := f.rt.BeginNew(recv, len(args))
-		if init != nil {
-			return object, s.initialize(f, m, init, object, args)
-		}
-		if !object.IsNil() {
-			if f.rt.Calling != m {
-				f.rt.Calling = m
-			}
-			return object, nil
+		var called bool
+		if v, called, err = f.makes(m, recv, args); called {
+			return v, err
 		}
 	}
 	if above && plain && m.Flags&(ruby.Calls|ruby.Sends) != 0 {
@@ -266,20 +264,31 @@ func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.
 	return v, err
 }
 
-// initialize calls initialize of a new object, for maker, which is Class#new.
-func (s *callee) initialize(f *frame, maker, init *ruby.Method, v ruby.Value, args []ruby.Value) (err error) {
+// makes calls maker, which is Class#new, for a class of the run. args are as for callOn. If called is false, maker must
+// be called.
+func (f *frame) makes(maker *ruby.Method, class ruby.Value, args []ruby.Value) (v ruby.Value, called bool, err error) {
+	rt := f.rt
+	v, init := rt.BeginNew(class, len(args))
+	if init == nil {
+		if called = !v.IsNil(); called && rt.Calling != maker {
+			rt.Calling = maker
+		}
+		return v, called, nil
+	}
 	if body, ok := init.Body().(*method); ok {
-		f.rt.Calling = nil
+		if rt.Calling != nil {
+			rt.Calling = nil
+		}
 		_, err = body.callOn(f.vm, init, v, args, nil, f.file != nil)
 	} else {
-		f.rt.Calling = maker
-		_, err = f.rt.Invoke(init, v, args, nil, nil)
+		rt.Calling = maker
+		_, err = rt.Invoke(init, v, args, nil, nil)
 	}
-	f.rt.EndNew()
+	rt.EndNew()
 	if err != nil {
 		f.vm.blame(maker, err)
 	}
-	return err
+	return v, true, err
 }
 
 // caller says how the method is called.

@@ -166,14 +166,35 @@ func (v Value) plain() *Instance {
 	return nil
 }
 
+// StoreIVar is SetIVarAt for an object that the template may change, and that has the variable at its probable place, or
+// room for it there. If it returns false, it has done nothing.
+func (rt *Runtime) StoreIVar(self Value, place int, name string, v Value) bool {
+	i := self.plain()
+	if i == nil || i.Frozen {
+		return false
+	}
+	vars := &i.IVars
+	switch n := len(vars.values); {
+	case place > n || vars.names == nil || place >= len(vars.names.names) || vars.names.names[place] != name:
+		return false
+	case place < n:
+		vars.values[place] = v
+		return true
+	case n == cap(vars.values) || !rt.Spend(IVarSize):
+		return false
+	}
+	vars.values = append(vars.values, v) // bounded: there is room
+	return true
+}
+
 // SetIVarAt is SetIVar with a place where the variable may be.
 func (rt *Runtime) SetIVarAt(self Value, place int, name string, v Value) error {
+	if rt.StoreIVar(self, place, name, v) {
+		return nil
+	}
 	i := self.plain()
 	if i == nil {
 		return rt.SetIVar(self, name, v)
-	}
-	if i.IVars.Put(place, name, v) || i.IVars.next(place, name) && rt.Spend(IVarSize) && i.IVars.add(v) {
-		return nil
 	}
 	return rt.addIVar(&i.IVars, name, v)
 }

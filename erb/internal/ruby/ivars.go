@@ -78,26 +78,6 @@ func (m *IVars) At(place int, name string) (v Value, ok bool) {
 // has reports whether the object has that layout, and a variable at that place.
 func (m *IVars) has(l *Layout, place int) bool { return m.names == l && place < len(m.values) }
 
-// Put sets the value of a name if it is at that place, and reports whether it was.
-func (m *IVars) Put(place int, name string, v Value) bool {
-	if place < len(m.values) && m.names.names[place] == name {
-		m.values[place] = v
-		return true
-	}
-	return false
-}
-
-// next reports whether add adds a variable of that name at that place.
-func (m *IVars) next(place int, name string) bool {
-	return place == len(m.values) && place < cap(m.values) && m.names != nil && place < len(m.names.names) && m.names.names[place] == name
-}
-
-// add adds the variable for which next is true.
-func (m *IVars) add(v Value) bool {
-	m.values = append(m.values, v) // bounded: there is room
-	return true
-}
-
 // Set sets the value of a name. The caller charges for a new entry.
 func (m *IVars) Set(name string, v Value) {
 	if i := m.find(name); i >= 0 {
