@@ -70,6 +70,7 @@ type compiler struct {
 	scoping   *constSite // the latest read of a constant that was compiled
 	choice    *branches  // the latest if that was compiled
 	selectors map[string]*ruby.Selector
+	symbols   map[string]ruby.Value
 	sites     slab.Of[site]
 	callees   uint // number of them
 	operands  slab.Of[operand]
@@ -133,6 +134,19 @@ func (c *compiler) selector(name string) *ruby.Selector {
 		c.selectors[name] = s
 	}
 	return s
+}
+
+// symbol is ruby.Sym, called once for each name: comparisons of symbols then end with their addresses.
+func (c *compiler) symbol(name string) ruby.Value {
+	v, ok := c.symbols[name]
+	if !ok {
+		if c.symbols == nil {
+			c.symbols = map[string]ruby.Value{}
+		}
+		v = ruby.Sym(name)
+		c.symbols[name] = v
+	}
+	return v
 }
 
 // Compile makes a program of a template's tree. It panics with a source.Ended when watch finds its context ended; watch

@@ -40,7 +40,7 @@ func (c *compiler) def(n *syntax.Def) code {
 	if n.Singleton != nil {
 		return c.defSingleton(n, m)
 	}
-	result := ruby.Sym(n.Name)
+	result := c.symbol(n.Name)
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.define(m); err != nil {
 			return ruby.Nil, f.place(err, pos)
@@ -128,7 +128,7 @@ func (f *frame) define(m *methodCode) error {
 func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 	pos := n.Pos()
 	target := c.compile(n.Singleton)
-	result := ruby.Sym(n.Name)
+	result := c.symbol(n.Name)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := target(f)
 		if err != nil {

@@ -43,7 +43,7 @@ func (c *compiler) listed(n *syntax.Hash, vals []operand) *listed {
 	if known == nil {
 		known = &keywordNames{names: names, keys: make([]ruby.Value, len(names))}
 		for i, name := range names {
-			known.keys[i] = ruby.Sym(name)
+			known.keys[i] = c.symbol(name)
 		}
 		if c.keywords == nil {
 			c.keywords = map[string]*keywordNames{}

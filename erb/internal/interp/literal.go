@@ -60,7 +60,7 @@ func (c *compiler) literal(n syntax.Node) code {
 	case *syntax.Line:
 		return constant(ruby.Int(int64(c.file.Line(pos) + c.file.LineShift)))
 	case *syntax.Sym:
-		return constant(ruby.Sym(n.Name))
+		return constant(c.symbol(n.Name))
 	case *syntax.DSym:
 		return c.dsym(n)
 	case *syntax.Regexp:
@@ -314,7 +314,7 @@ func (vm *VM) forgetOnces(file *source.File) {
 }
 
 func (c *compiler) hash(n *syntax.Hash) code {
-	if keys, ok := literalKeys(n); ok {
+	if keys, ok := c.literalKeys(n); ok {
 		return c.hashOf(n, keys)
 	}
 	pos, size := n.Pos(), len(n.Pairs)
@@ -332,14 +332,14 @@ func (c *compiler) hash(n *syntax.Hash) code {
 }
 
 // literalKeys returns the keys of a hash if all are literals.
-func literalKeys(n *syntax.Hash) (keys ruby.Keys, ok bool) {
+func (c *compiler) literalKeys(n *syntax.Hash) (keys ruby.Keys, ok bool) {
 	list := make([]ruby.Value, len(n.Pairs))
 	for i, p := range n.Pairs {
 		switch key := p.Key.(type) {
 		case *syntax.Str:
 			list[i] = ruby.SharedStr(key.Value)
 		case *syntax.Sym:
-			list[i] = ruby.Sym(key.Name)
+			list[i] = c.symbol(key.Name)
 		default:
 			return keys, false
 		}

@@ -44,7 +44,7 @@ func (c *compiler) withoutCode(n syntax.Node) (o operand, ok bool) {
 	case *syntax.False:
 		return operand{slot: constantSlot, value: ruby.False}, true
 	case *syntax.Sym:
-		return operand{slot: constantSlot, value: ruby.Sym(n.Name)}, true
+		return operand{slot: constantSlot, value: c.symbol(n.Name)}, true
 	case *syntax.Float:
 		return operand{slot: constantSlot, value: ruby.Float(n.Value)}, true
 	case *syntax.Int:
@@ -229,12 +229,16 @@ func (b *binary) product() code {
 //go:noinline
 func (b *binary) equality() code {
 	return func(f *frame) (ruby.Value, error) {
-		x, err := b.l.eval(f)
-		if err != nil {
+		var x, y ruby.Value
+		var err error
+		if b.l.code == nil {
+			x = b.l.known(f)
+		} else if x, err = b.l.code(f); err != nil {
 			return ruby.Nil, err
 		}
-		y, err := b.r.eval(f)
-		if err != nil {
+		if b.r.code == nil {
+			y = b.r.known(f)
+		} else if y, err = b.r.code(f); err != nil {
 			return ruby.Nil, err
 		}
 		if !f.rt.Overridden {

@@ -355,7 +355,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 	keys := make([]ruby.Value, len(n.Pairs))
 	for i := range n.Pairs {
 		pairs[i] = c.pattern(n.Pairs[i].Pattern)
-		keys[i] = ruby.Sym(n.Pairs[i].Key)
+		keys[i] = c.symbol(n.Pairs[i].Key)
 	}
 	return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
 		if ok, err := class(f, v, why); !ok || err != nil {

@@ -80,7 +80,7 @@ func (c *compiler) passed(params *syntax.Params) *passed {
 		p.kwRest = variable(c.variableOf(params.KwRest, kwRestName))
 	}
 	for _, q := range params.Keywords {
-		p.keys, p.vals = append(p.keys, ruby.Sym(q.Name)), append(p.vals, variable(q.Name))
+		p.keys, p.vals = append(p.keys, c.symbol(q.Name)), append(p.vals, variable(q.Name))
 	}
 	return p
 }

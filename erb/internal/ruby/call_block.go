@@ -44,10 +44,22 @@ func (c *Call) RunBlock(args ...Value) error {
 func (c *Call) PassBlock(args ...Value) (Value, error) { return c.callBlock(Passed, args) }
 
 func (c *Call) callBlock(use Use, args []Value) (Value, error) {
-	if c.theBlock == nil {
+	rt, p := c.RT, c.theBlock
+	if p == nil {
 		return Nil, noBlock()
 	}
-	return c.RT.YieldFor(use, c.theBlock, args...)
+	if n := len(args); (n == 1 || n == 2) && p.Short != nil && rt.steps+1 < rt.nextPoll { // as YieldFor does
+		rt.steps++
+		second := Nil
+		if n == 2 {
+			second = args[1]
+		}
+		if v, ok, err := p.Short.CallShort(rt, p, n, args[0], second, use); ok {
+			return v, err
+		}
+		rt.steps--
+	}
+	return rt.YieldFor(use, p, args...)
 }
 
 func noBlock() error { return LocalJumpError("noreason", Nil, "no block given (yield)") }
