@@ -18,7 +18,7 @@ def defaulted(a, b = 2) = b
 # do
 defaulted(1)
 
-# == call, keyword arguments ≤ 3.0
+# == call, keyword arguments ≤ 2.4
 def keywords(host:, port: 80) = port
 # do
 keywords(host: 1, port: 2)
@@ -33,19 +33,19 @@ def down(n) = n == 0 ? 0 : down(n - 1)
 # do
 down(20)
 
-# == yield ≤ 2.2
+# == yield ≤ 2.0
 def twice
   yield(1) + yield(2)
 end
 # do
 twice { |x| x }
 
-# == block parameter ≤ 2.0
+# == block parameter ≤ 1.7
 def given(&block) = block.call(3)
 # do
 given { |x| x }
 
-# == lambda call ≤ 1.6
+# == lambda call ≤ 1.4
 # with
 f = ->(x) { x }
 # do
@@ -64,7 +64,7 @@ def chosen(a) = a
 # do
 send(:chosen, 4)
 
-# == method_missing ≤ 3.1
+# == method_missing ≤ 1.8
 class Anything
   def method_missing(name, *args) = args.size
   def respond_to_missing?(*) = true
@@ -74,7 +74,7 @@ a = Anything.new
 # do
 a.whatever(1)
 
-# == map(&:to_s) ≤ 1.7
+# == map(&:to_s) ≤ 1.6
 # with
 a = [1, 2, 3, 4]
 # do

@@ -18,7 +18,7 @@ i = 2
 # do
 a[i] = 5
 
-# == push and pop ≤ 1.8
+# == push and pop ≤ 1.4
 # with
 a = [1]
 # do
@@ -27,7 +27,7 @@ a << 3
 a.pop
 a.pop
 
-# == slice and concat ≤ 3.9
+# == slice and concat ≤ 3.1
 # with
 a = [1, 2, 3, 4]
 # do
@@ -51,7 +51,7 @@ sum = 0
 a.each_with_index { |x, i| sum += x * i }
 sum
 
-# == map ≤ 1.8
+# == map ≤ 1.5
 # with
 a = (1..20).to_a
 # do
@@ -81,7 +81,7 @@ a = (1..20).to_a
 # do
 a.any? { |x| x > 10 } && a.all? { |x| x > 0 }
 
-# == sort ≤ 4.1
+# == sort ≤ 1.6
 # with
 a = (1..20).map { |x| x * 7 % 20 }
 # do
@@ -93,7 +93,7 @@ a = (1..20).map { |x| x * 7 % 20 }
 # do
 a.sort { |x, y| y <=> x }.size
 
-# == sort_by ≤ 2.5
+# == sort_by ≤ 1.7
 # with
 a = (1..20).map { |x| x * 7 % 20 }
 # do
@@ -105,19 +105,19 @@ a = (1..20).map { |x| x * 7 % 20 }
 # do
 a.min_by { |x| x }
 
-# == group_by ≤ 2.9
+# == group_by ≤ 2.2
 # with
 a = (1..20).to_a
 # do
 a.group_by { |x| x % 4 }.size
 
-# == include? ≤ 2.4
+# == include?
 # with
 a = (1..20).to_a
 # do
 a.include?(18)
 
-# == uniq ≤ 2.4
+# == uniq ≤ 1.8
 # with
 a = (1..20).map { |x| x % 7 }
 # do
@@ -129,32 +129,32 @@ a = [[1, 2], [3, [4]]]
 # do
 a.flatten.size
 
-# == zip ≤ 3.5
+# == zip ≤ 1.7
 # with
 a = [1, 2, 3, 4]
 b = [5, 6, 7, 8]
 # do
 a.zip(b).size
 
-# == hash literal ≤ 2.6
+# == hash literal ≤ 1.1
 # with
 k = 1
 # do
 { a: k, b: 2 }.size
 
-# == h["key"] ≤ 2.5
+# == h["key"] ≤ 1.6
 # with
 h = { "host" => 1, "port" => 2 }
 # do
 h["port"]
 
-# == h[:key] ≤ 2.5
+# == h[:key] ≤ 2.1
 # with
 h = { host: 1, port: 2 }
 # do
 h[:port]
 
-# == h["key"] = x ≤ 2.7
+# == h["key"] = x ≤ 1.4
 # with
 h = { "host" => 1, "port" => 2 }
 # do
@@ -166,7 +166,7 @@ h = { "a" => { "b" => 3 } }
 # do
 h.dig("a", "b") + h.fetch("a").fetch("b")
 
-# == hash each ≤ 2.1
+# == hash each ≤ 1.9
 # with
 h = { "a" => 1, "b" => 2, "c" => 3, "d" => 4 }
 sum = 0
@@ -181,14 +181,14 @@ h = { "a" => 1, "b" => 2 }
 # do
 h.map { |k, v| [k, v + 1] }.to_h.size
 
-# == hash merge ≤ 3.8
+# == hash merge ≤ 2.5
 # with
 a = { "a" => 1, "b" => 2 }
 b = { "b" => 3 }
 # do
 a.merge(b).size
 
-# == hash of integers, grown ≤ 3.2
+# == hash of integers, grown ≤ 2.3
 # do
 h = {}
 j = 0

@@ -14,7 +14,7 @@ j = 20
 j -= 1 until j == 0
 j
 
-# == times ≤ 1.6
+# == times ≤ 1.5
 # with
 sum = 0
 # do
@@ -22,7 +22,7 @@ sum = 0
 20.times { |k| sum += k }
 sum
 
-# == upto ≤ 1.8
+# == upto ≤ 1.4
 # with
 sum = 0
 # do
@@ -30,7 +30,7 @@ sum = 0
 1.upto(20) { |k| sum += k }
 sum
 
-# == range each ≤ 2.1
+# == range each ≤ 1.9
 # with
 sum = 0
 # do
@@ -46,7 +46,7 @@ sum = 0
 0.step(40, 2) { |k| sum += k }
 sum
 
-# == loop and break ≤ 1.7
+# == loop and break ≤ 1.4
 # with
 k = 0
 # do
@@ -112,7 +112,7 @@ b = 2
 a, b = b, a
 a + b
 
-# == rescue, without an exception ≤ 1.7
+# == rescue, without an exception ≤ 1.4
 # do
 begin
   1
@@ -138,7 +138,7 @@ rescue ArgumentError => e
   e.message.size
 end
 
-# == catch and throw ≤ 2.4
+# == catch and throw ≤ 2.2
 # do
 catch(:done) { throw :done, 3 }
 

@@ -1,10 +1,10 @@
-# == new ≤ 1.8
+# == new ≤ 1.6
 class Bare
 end
 # do
 Bare.new.nil?
 
-# == new, 2 instance variables ≤ 2.5
+# == new, 2 instance variables ≤ 2.0
 class Point
   def initialize(x, y)
     @x = x
@@ -14,7 +14,7 @@ end
 # do
 Point.new(1, 2).nil?
 
-# == attr_reader ≤ 1.5
+# == attr_reader ≤ 1.3
 class Port
   attr_reader :number
   def initialize(number) = @number = number
@@ -88,25 +88,25 @@ end
 # do
 Tool.run(1)
 
-# == constant ≤ 1.6
+# == constant ≤ 1.5
 module Defaults
   PORT = 8080
 end
 # do
 Defaults::PORT
 
-# == struct ≤ 2.5
+# == struct ≤ 2.1
 Node = Struct.new(:left, :right)
 # do
 Node.new(1, 2).left
 
-# == is_a? and respond_to? ≤ 1.7
+# == is_a? and respond_to? ≤ 1.5
 # with
 s = "text"
 # do
 s.is_a?(Comparable) && s.respond_to?(:upcase)
 
-# == clone ≤ 2.5
+# == clone ≤ 2.2
 class Settings
   def initialize = @list = [1]
 end
@@ -115,7 +115,7 @@ o = Settings.new
 # do
 o.clone.nil?
 
-# == freeze and dup ≤ 2.0
+# == freeze and dup ≤ 1.7
 # with
 a = [1, 2, 3]
 # do
@@ -134,7 +134,7 @@ b = Release.new(2)
 # do
 a < b
 
-# == == of a class, by include? ≤ 2.0
+# == == of a class, by include? ≤ 1.6
 class Key
   attr_reader :id
   def initialize(id) = @id = id
@@ -146,7 +146,7 @@ k = Key.new(2)
 # do
 list.include?(k)
 
-# == include? beside an object ≤ 4.8
+# == include? beside an object ≤ 2.5
 class Other
 end
 # with

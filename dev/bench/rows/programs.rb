@@ -60,7 +60,7 @@ end
 # do
 mandelbrot(24)
 
-# == sieve ≤ 2.1
+# == sieve ≤ 1.9
 def primes(limit)
   composite = Array.new(limit + 1, false)
   found = 0
@@ -114,7 +114,7 @@ list = shuffled(500)
 # do
 list.sort[0] + list.sort { |a, b| b <=> a }[0] + list.sort_by { |a| a % 1000 }[0]
 
-# == string building ≤ 1.6
+# == string building
 def page(n)
   out = +""
   n.times do |i|
@@ -167,7 +167,7 @@ end
 # do
 largest(300).area
 
-# == lambdas ≤ 1.6
+# == lambdas ≤ 1.4
 def compose(*functions) = functions.inject { |f, g| ->(x) { g.call(f.call(x)) } }
 
 def pipeline(n)

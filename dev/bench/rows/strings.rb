@@ -1,9 +1,9 @@
-# == literal and << ≤ 2.2
+# == literal and << ≤ 2.1
 # do
 s = +"host"
 s << "-" << "1"
 
-# == + ≤ 4.0
+# == + ≤ 2.1
 # with
 a = "host"
 b = "-1"
@@ -17,7 +17,7 @@ port = 80
 # do
 "#{name}:#{port}"
 
-# == == ≤ 2.8
+# == == ≤ 1.9
 # with
 a = "gorouter"
 b = "gorouter"
@@ -72,13 +72,13 @@ x = 3.14159
 # do
 format("%.2f", x)
 
-# == upcase and strip ≤ 2.3
+# == upcase and strip ≤ 1.9
 # with
 s = " text "
 # do
 s.strip.upcase
 
-# == start_with? and include? ≤ 1.3
+# == start_with? and include? ≤ 1.1
 # with
 s = "https://example.com"
 # do
@@ -90,7 +90,7 @@ s = "key=value"
 # do
 s[s.index("=") + 1..]
 
-# == to_sym and to_s ≤ 2.9
+# == to_sym and to_s ≤ 1.8
 # with
 s = "port"
 # do
