@@ -6,7 +6,7 @@
 //
 //	scope.go      where each local variable lives: decided before anything is compiled
 //	compile.go    a Program, and the compiler that sends each node to its function
-//	vm.go         the state of a run: stack, frames, activations
+//	vm.go         the state of a run: stack, frames, activations; env.go captured variables
 //
 //	literal.go    literals, strings with #{…} in them; list.go arrays
 //	variable.go   reads of variables and constants, defined?
@@ -14,7 +14,7 @@
 //	assign.go     assignments; opassign.go assignments with an operator; multi.go multiple assignments
 //	call.go       method calls; operator.go operators; dispatch.go runs them; quick.go calls with short cuts
 //	params.go     from arguments to parameters; keywords.go keywords that fit; inplace.go arguments that stay
-//	leaf.go       methods that need no frame
+//	leaf.go       methods and blocks that need no frame
 //	block.go      blocks and lambdas
 //	text.go       statements, among them text and output; out.go the output
 //	control.go    conditions, loops, rescue, jumps; case.go case/when

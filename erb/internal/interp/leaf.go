@@ -7,9 +7,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// leaf returns the value of a body for self, the arguments and the captured variables around a block. ok is false if the
-// body must run in a frame instead, because an operator is a call of a method, or a variable is elsewhere; nothing has
-// changed then but the steps.
+// leaf returns the value of a body for self, the arguments and the captured variables around a block. ok is false if
+// the body must run in a frame instead, because an operator is a call of a method, or a variable is elsewhere; nothing
+// has changed then but the steps.
 type leaf func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value, env *env) (v ruby.Value, ok bool)
 
 // leafOf compiles a body whose only own variables are its parameters. It is nil for most bodies. It calls nothing that

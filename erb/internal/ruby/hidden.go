@@ -166,8 +166,8 @@ func (v Value) plain() *Instance {
 	return nil
 }
 
-// StoreIVar is SetIVarAt for an object that the template may change, and that has the variable at its probable place, or
-// room for it there. If it returns false, it has done nothing.
+// StoreIVar is SetIVarAt for an object that the template may change, and that has the variable at its probable place,
+// or room for it there. If it returns false, it has done nothing.
 func (rt *Runtime) StoreIVar(self Value, place int, name string, v Value) bool {
 	i := self.plain()
 	if i == nil || i.Frozen {

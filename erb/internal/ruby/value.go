@@ -329,8 +329,8 @@ func NewInstance(class *Class, data any) Value {
 	return v
 }
 
-// Limits on the number of objects that a run allocates in one piece, and of variables that are allocated with an object:
-// see manyStrings.
+// Limits on the number of objects that a run allocates in one piece, and of variables that are allocated with an
+// object: see manyStrings.
 const (
 	manyInstances = 13
 	usualIVars    = fewValues
