@@ -117,7 +117,8 @@ func TestLeavesCountTheSame(t *testing.T) {
 
 // A run ends at the same step with a frame and without one, whatever the limit is.
 func TestLeavesEndAtTheSameStep(t *testing.T) {
-	const text = "class Half; def of(x) = x * 0.5 + x; end\nh = Half.new\ni = 0.0\nwhile i < 20.0\n  h.of(i)\n  i += 1.0\nend\n'done'\n"
+	const text = "class Half; def of(x) = x * 0.5 + x; end\ndef twice = yield(2.5) + yield(3.5)\nh = Half.new\ni = 0.0\n" +
+		"while i < 8.0\n  h.of(i)\n  [i].each { |x| x * 0.5 + i }\n  twice { |x| x - i }\n  i += 1.0\nend\n'done'\n"
 	ended := 0
 	for limit := range int64(200) {
 		result := func(framed bool) string {
