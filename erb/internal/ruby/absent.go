@@ -14,7 +14,7 @@ func (rt *Runtime) RubyHas(v Value, name string) absent {
 			!k.OfRun() && known.Has(k.Name, known.UndefinedStatic, name) {
 			return absent{}
 		}
-		if a := knownWith(k, ".", known.Extensions, name); a.Label != "" {
+		if a := knownWith(k, ".", known.Extensions, name); a.Label != "" && rt.singletons[k][name] != Removed {
 			return a
 		}
 		for _, list := range [][]*Class{rt.Extensions[k], k.Extended} {
@@ -73,8 +73,8 @@ func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 			!a.OfRun() && known.Has(a.Name, known.UndefinedMethods, name) {
 			break
 		}
-		if a := knownWith(a, "#", known.Relatives, name); a.Label != "" {
-			return a
+		if of := knownWith(a, "#", known.Relatives, name); of.Label != "" && rt.Patches[a][name] != Removed {
+			return of
 		}
 	}
 	return absent{}
@@ -94,7 +94,7 @@ func (rt *Runtime) RubyHasInstance(k *Class, name string, inherit bool) absent {
 		return rt.RubyHas(of.Value(), name)
 	case inherit:
 		return rt.instancesHave(k, name, nil)
-	case k.OfRun():
+	case k.OfRun(), rt.Patches[k][name] == Removed:
 		return absent{}
 	}
 	return knownIn(k.Name, "#", name)

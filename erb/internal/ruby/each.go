@@ -7,7 +7,31 @@ var EachSelector = LazySelector{Name: "each"}
 
 // Each calls f with the values that the receiver's each yields, until f returns false or an error is recorded. args
 // are valid only during f.
-func (c *Call) Each(f func(args []Value) bool) { c.EachOf(c.Self, nil, f) }
+func (c *Call) Each(f func(args []Value) bool) {
+	if c.err == nil && (!c.own(KindArray, ArrayClass) && !c.own(KindHash, HashClass) || !c.eachBuiltin(c.Self, c.Method.Home(), f)) {
+		c.EachOf(c.Self, nil, f)
+	}
+}
+
+// own reports whether the method is one of Array or Hash itself: these take the elements of the receiver without each.
+func (c *Call) own(kind Kind, class *Class) bool {
+	return c.Self.Kind() == kind && c.Method != nil && c.Method.Home() == class
+}
+
+// Inherited calls f, which is a method of the superclass: it takes the elements that each yields.
+func (c *Call) Inherited(f func(*Call) Value) Value {
+	m := c.Method
+	c.Method = nil
+	v := f(c)
+	c.Method = m
+	return v
+}
+
+// PlainEach reports whether each of v is the one written in Go for class k.
+func (rt *Runtime) PlainEach(v Value, k *Class) bool {
+	m := rt.Find(v, EachSelector.Get())
+	return m != nil && m.Body() == nil && m.Owner == k
+}
 
 // EachOf is Each for any object.
 func (c *Call) EachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
@@ -99,13 +123,9 @@ func (c *Call) EachValue(f func(v Value) bool) {
 	c.Each(func(args []Value) bool { return f(c.Pack(args)) })
 }
 
-// PlainList returns the receiver if it is an array whose each is Ruby's own.
+// PlainList returns the receiver if it is an array whose elements Each takes.
 func (c *Call) PlainList() (*Array, bool) {
-	if c.Failed() || c.Self.Kind() != KindArray {
-		return nil, false
-	}
-	m := c.RT.Find(c.Self, EachSelector.Get())
-	if m == nil || m.Body() != nil || m.Owner != ArrayClass {
+	if c.Failed() || c.Self.Kind() != KindArray || !c.own(KindArray, ArrayClass) && !c.RT.PlainEach(c.Self, ArrayClass) {
 		return nil, false
 	}
 	return c.Self.AsArray()

@@ -160,6 +160,46 @@ func (rt *Runtime) UndefMethod(k *Class, name string) error {
 	return nil
 }
 
+// RemoveMethod takes the method name away that k itself has, and reports whether it had one. Objects then have the one
+// of an ancestor.
+func (rt *Runtime) RemoveMethod(k *Class, name string) (removed bool, err error) {
+	patches, mark, label := rt.Patches, "#", k
+	of, static := k.Attached.AsClass()
+	if static {
+		patches, mark, label = rt.singletons, ".", of
+	}
+	m, patched := patches[label][name]
+	own, _ := k.Method(name)
+	if static {
+		own = of.Static.At(name)
+	}
+	if !patched {
+		m = own
+	}
+	if Present(m) == nil {
+		return false, nil
+	}
+	if label.ID != 0 && !patched {
+		if err = refuse(label, name); err != nil {
+			return false, err
+		}
+	}
+	rt.Changed()
+	switch {
+	case label.ID == 0 && static:
+		delete(of.Static.Made, name)
+	case label.ID == 0:
+		delete(k.Own.Made, name)
+	case own == nil && knownIn(label.Name, mark, name).Label == "":
+		delete(patches[label], name)
+	case static:
+		rt.PutStatic(of, name, Removed)
+	default:
+		rt.put(k, name, Removed)
+	}
+	return true, nil
+}
+
 // KindWord returns "class" or "module".
 func (k *Class) KindWord() string {
 	if k.IsModule {

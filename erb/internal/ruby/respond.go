@@ -25,6 +25,7 @@ type NameList struct {
 	Names []string
 	seen  map[string]bool
 	want  Visible
+	gone  map[string]*Method // has Removed for names that Add leaves out
 }
 
 // NameList makes an empty list for the methods that want selects.
@@ -34,7 +35,7 @@ func (b *Budget) NameList(want Visible) *NameList {
 
 // Add adds the name of m if want selects it and it is new.
 func (l *NameList) Add(name string, m *Method) {
-	if l.seen[name] {
+	if l.seen[name] || l.gone[name] == Removed {
 		return
 	}
 	if !l.Charge(nameSize) || !l.Step(1) {
@@ -45,6 +46,9 @@ func (l *NameList) Add(name string, m *Method) {
 		l.Names = Append(l.Budget, l.Names, name)
 	}
 }
+
+// Of says that the next names are those of methods that k itself has.
+func (l *NameList) Of(k *Class) { l.gone = l.RT.Patches[k] }
 
 // addTable adds a method table, in the order of definition if that is recorded, or else sorted.
 func (l *NameList) addTable(table *MethodTable, order []string) {
@@ -79,12 +83,14 @@ func (rt *Runtime) AddClass(l *NameList, k *Class) {
 		rt.AddStatics(l, of)
 		return
 	}
+	l.Of(k)
 	l.addTable(&MethodTable{Made: rt.Patches[k]}, nil)
 	l.addTable(k.Methods(), k.Order)
 }
 
 // AddStatics adds the class methods that k itself defines.
 func (rt *Runtime) AddStatics(l *NameList, k *Class) {
+	l.gone = rt.singletons[k]
 	l.addTable(&MethodTable{Made: rt.singletons[k]}, nil)
 	l.addTable(&k.Static, k.StaticOrder)
 }

@@ -214,19 +214,20 @@ func (rt *Runtime) Search(c *Class, name string, after *Class) *Method {
 		if !rt.Along(name) {
 			return nil
 		}
-		if m, ok := rt.Patches[k][name]; ok {
-			return Present(m)
+		m, ok := rt.Patches[k][name]
+		if !ok {
+			m, ok = k.Method(name)
 		}
-		if m, ok := k.Method(name); ok {
+		if ok && m != Removed {
 			return Present(m)
 		}
 	}
 	return nil
 }
 
-// Present returns m, or nil if it is the mark of an undefined method.
+// Present returns m, or nil if it is the mark of an undefined or a removed method.
 func Present(m *Method) *Method {
-	if m == Undefined {
+	if m == Undefined || m == Removed {
 		return nil
 	}
 	return m
@@ -234,6 +235,9 @@ func Present(m *Method) *Method {
 
 // Undefined marks methods taken away with undef_method.
 var Undefined = &Method{Name: "(undefined)"}
+
+// Removed marks methods that remove_method took from a class written in Go: the ancestors' are found instead.
+var Removed = &Method{Name: "(removed)"}
 
 // Ancestors linearises c with the modules that the run has included.
 func (rt *Runtime) Ancestors(c *Class) []*Class {
@@ -276,10 +280,11 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 			if !rt.Along(name) {
 				return nil
 			}
-			if m, ok := rt.singletons[k][name]; ok {
-				return Present(m)
+			m, ok := rt.singletons[k][name]
+			if !ok {
+				m, ok = k.Static.get(name)
 			}
-			if m, ok := k.Static.get(name); ok {
+			if ok && m != Removed {
 				return Present(m)
 			}
 		}

@@ -385,15 +385,14 @@ func fill(c *ruby.Call) ruby.Value {
 		return c.Fail(ruby.WrongArity(len(args), 0, 2))
 	}
 	start, n, ok := fillSpan(c, len(a.Elems), args)
-	if !ok || !c.Thaw() || n <= 0 {
+	switch {
+	case !ok || !c.Thaw() || n < 0:
 		return c.Self
+	case start >= maxArray || n > maxArray-start:
+		return c.Raise(ruby.ArgumentErrorClass, "argument too big")
 	}
 	end := start + n
-	if end > int64(len(a.Elems)) {
-		grow := end - int64(len(a.Elems))
-		if grow > maxArray {
-			return c.Raise(ruby.ArgumentErrorClass, "argument too big")
-		}
+	if grow := end - int64(len(a.Elems)); grow > 0 {
 		if a.Elems = ruby.Append(c, a.Elems, ruby.Make[ruby.Value](c, int(grow))...); c.Failed() {
 			return ruby.Nil
 		}
@@ -407,10 +406,13 @@ func fill(c *ruby.Call) ruby.Value {
 			}
 			v = r
 		}
-		if i < int64(len(a.Elems)) {
-			a.Elems[i] = v
+		if i >= int64(len(a.Elems)) {
+			break
 		}
-		if !c.Tick() {
+		if !c.Thaw() {
+			return ruby.Nil
+		}
+		if a.Elems[i] = v; !c.Tick() {
 			return ruby.Nil
 		}
 	}
@@ -445,10 +447,6 @@ func fillSpan(c *ruby.Call, size int, args []ruby.Value) (start, n int64, ok boo
 			return 0, 0, false
 		}
 		n = i
-	}
-	if n > maxArray-start {
-		c.Raise(ruby.ArgumentErrorClass, "argument too big")
-		return 0, 0, false
 	}
 	return start, n, true
 }

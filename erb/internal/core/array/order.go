@@ -33,7 +33,7 @@ func sortByBang(c *ruby.Call) ruby.Value {
 	if len(c.SelfArray().Elems) <= 1 && c.Given() { // Ruby doesn't call the block
 		return c.Self
 	}
-	v := enumerable.SortBy(c)
+	v := c.Inherited(enumerable.SortBy)
 	if c.Self.Frozen() && !c.Failed() {
 		return c.Fail(c.RT.FrozenError(c.Self))
 	}
@@ -77,7 +77,7 @@ func arrayMax(c *ruby.Call) ruby.Value {
 
 func minmax(c *ruby.Call) ruby.Value {
 	if c.Given() {
-		return enumerable.Minmax(c)
+		return c.Inherited(enumerable.Minmax)
 	}
 	return c.NewArrayOf(bestElement(c, -1), bestElement(c, 1))
 }

@@ -331,7 +331,7 @@ func anyIndex([]int, int) bool { return true }
 // arrangeSize converts the argument of combination and similar methods; ok is false if there is nothing to yield.
 func arrangeSize(c *ruby.Call, size int, limited bool) (k int, ok bool) {
 	n := int64(size)
-	if c.Has(0) && !c.Arg(0).IsNil() {
+	if c.Method.Min > 0 || !c.Arg(0).IsNil() {
 		n = c.Int(0)
 	}
 	if c.Failed() || n < 0 || limited && n > int64(size) || n > 0 && size == 0 {

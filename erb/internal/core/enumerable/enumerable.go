@@ -12,7 +12,7 @@ import (
 
 var tables = []ruby.Table{
 	{Class: &ruby.EnumerableModule, Methods: []ruby.Method{
-		{Name: "all?", Max: 1, Fn: allP, Flags: ruby.Brief},
+		{Name: "all?", Max: 1, Fn: AllP, Flags: ruby.Brief},
 		{Name: "any?", Max: 1, Fn: AnyP, Flags: ruby.Brief},
 		{Name: "chain", Max: -1, Fn: chain},
 		{Name: "chunk", Fn: chunk, Flags: ruby.Enum},
@@ -51,8 +51,8 @@ var tables = []ruby.Table{
 		{Name: "min_by", Max: 1, Fn: minBy, Flags: ruby.Enum},
 		{Name: "minmax", Fn: Minmax},
 		{Name: "minmax_by", Fn: minmaxBy, Flags: ruby.Enum},
-		{Name: "none?", Max: 1, Fn: noneP, Flags: ruby.Brief},
-		{Name: "one?", Max: 1, Fn: oneP},
+		{Name: "none?", Max: 1, Fn: NoneP, Flags: ruby.Brief},
+		{Name: "one?", Max: 1, Fn: OneP},
 		{Name: "partition", Fn: partition, Flags: ruby.Enum},
 		{Name: "reduce", Max: -1, Fn: inject, Flags: ruby.Brief},
 		{Name: "reject", Fn: reject, Flags: ruby.Enum},
@@ -63,7 +63,7 @@ var tables = []ruby.Table{
 		{Name: "slice_when", Fn: sliceWhen},
 		{Name: "sort", Fn: sort},
 		{Name: "sort_by", Fn: SortBy, Flags: ruby.Enum},
-		{Name: "sum", Max: 1, Fn: sum},
+		{Name: "sum", Max: 1, Fn: Sum},
 		{Name: "take", Min: 1, Max: 1, Fn: take},
 		{Name: "take_while", Fn: TakeWhile, Flags: ruby.Brief | ruby.Enum},
 		{Name: "tally", Max: 1, Fn: tally},
@@ -82,7 +82,7 @@ func toA(c *ruby.Call) ruby.Value {
 }
 
 func enumerableMap(c *ruby.Call) ruby.Value {
-	if h, ok := c.Self.AsHash(); ok && plainEach(c, ruby.HashClass) && c.TakesMany() {
+	if h, ok := c.Self.AsHash(); ok && c.RT.PlainEach(c.Self, ruby.HashClass) && c.TakesMany() {
 		return mapPairs(c, h)
 	}
 	out := ruby.ListBuilder{C: c}
@@ -106,12 +106,6 @@ func mapPairs(c *ruby.Call, h *ruby.Hash) ruby.Value {
 		return ok && out.Add(r)
 	})
 	return out.Array()
-}
-
-// plainEach reports whether the receiver's each is the one written in Go for class k.
-func plainEach(c *ruby.Call, k *ruby.Class) bool {
-	m := c.RT.Find(c.Self, ruby.EachSelector.Get())
-	return m != nil && m.Body() == nil && m.Owner == k
 }
 
 func flatMap(c *ruby.Call) ruby.Value {
@@ -206,7 +200,8 @@ func callTest(c *ruby.Call) func(args []ruby.Value) bool {
 	return func(args []ruby.Value) bool { return c.Pack(args).Truthy() }
 }
 
-func allP(c *ruby.Call) ruby.Value {
+// AllP is the row all?.
+func AllP(c *ruby.Call) ruby.Value {
 	test, all := callTest(c), true
 	c.Each(func(args []ruby.Value) bool {
 		all = test(args)
@@ -225,11 +220,13 @@ func AnyP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(found)
 }
 
-func noneP(c *ruby.Call) ruby.Value {
+// NoneP is the row none?.
+func NoneP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(AnyP(c) == ruby.False)
 }
 
-func oneP(c *ruby.Call) ruby.Value {
+// OneP is the row one?.
+func OneP(c *ruby.Call) ruby.Value {
 	test, n := callTest(c), 0
 	c.Each(func(args []ruby.Value) bool {
 		if test(args) {

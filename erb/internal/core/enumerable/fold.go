@@ -174,7 +174,8 @@ func folder(c *ruby.Call) (step func(a, b ruby.Value) (ruby.Value, error), start
 	}, start, true
 }
 
-func sum(c *ruby.Call) ruby.Value {
+// Sum is the row sum.
+func Sum(c *ruby.Call) ruby.Value {
 	s := summer{rt: c.RT, total: ruby.Int(0)}
 	if c.Has(0) {
 		s.total = c.Arg(0)
@@ -182,7 +183,7 @@ func sum(c *ruby.Call) ruby.Value {
 	if s.total.IsFloat() {
 		s.float, s.f = true, s.total.Float()
 	}
-	if r, ok := c.Self.AsRange(); ok && !c.Given() && plainEach(c, ruby.RangeClass) {
+	if r, ok := c.Self.AsRange(); ok && !c.Given() {
 		if sum, ok := sumOfRange(&c.Budget, r); ok {
 			return addToSum(c, s.total, sum)
 		}
@@ -196,7 +197,7 @@ func sum(c *ruby.Call) ruby.Value {
 		for i := 0; i < len(a.Elems) && c.Step(1) && s.take(c, a.Elems[i]) && !c.Failed(); i++ {
 		}
 		return s.result()
-	case isHash && plainEach(c, ruby.HashClass): // as each
+	case isHash && c.RT.PlainEach(c.Self, ruby.HashClass): // as each
 		c.EachPair(h, func(k, v ruby.Value) bool {
 			return c.Charge(ruby.ArrayOverhead+2*ruby.ValueSize) && c.Step(1) && s.take(c, c.RT.Pair(k, v)) && !c.Failed()
 		})

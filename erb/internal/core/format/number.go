@@ -291,7 +291,7 @@ func (f *formatter) wholeFloat(d *flags, i *big.Int) {
 	if i.Sign() < 0 {
 		digits = digits[1:]
 	}
-	if precision > 0 || d.alternate {
+	if precision > 0 {
 		digits = f.c.Concat(digits, ".")
 	}
 	f.floatOut(d, sign, digits, precision, "")
@@ -324,7 +324,7 @@ func (f *formatter) rational(d *flags, r *arith.Rational) {
 	if c.Failed() {
 		return
 	}
-	if whole := len(digits) - precision; precision > 0 || d.alternate {
+	if whole := len(digits) - precision; precision > 0 {
 		digits = c.Concat(digits[:whole], ".", digits[whole:])
 	}
 	f.floatOut(d, signOf(d, r.Num.Sign() < 0), digits, 0, "")

@@ -55,7 +55,6 @@ var tables = []ruby.Table{
 		{Name: "fetch_values", Max: -1, Fn: fetchValues, Flags: ruby.BriefSelf},
 		{Name: "filter", Fn: hashSelect, Flags: ruby.Enum},
 		{Name: "filter!", Fn: selectBang, Flags: ruby.Mutates | ruby.Enum},
-		{Name: "find_all", Fn: enumerable.Select, Flags: ruby.Enum},
 		{Name: "flatten", Max: 1, Fn: flatten},
 		{Name: "freeze", Fn: ruby.FreezeSelf, Flags: ruby.Brief},
 		{Name: "has_key?", Min: 1, Max: 1, Fn: keyP, Flags: ruby.BriefSelf | ruby.Borrows},

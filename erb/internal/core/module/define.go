@@ -346,34 +346,17 @@ func removeMethod(c *ruby.Call) ruby.Value {
 	}
 	k := c.RT.OfContext(c.SelfClass())
 	eachName(c, func(name string) {
-		if of, ok := k.Attached.AsClass(); ok {
-			if ruby.Present(of.Static.At(name)) != nil && of.ID == 0 {
-				delete(of.Static.Made, name)
-				c.RT.Changed()
-				c.Check(ruby.Nil, c.RT.Hook(of.Value(), "singleton_method_removed", ruby.Sym(name)))
-				return
-			}
-		}
-		switch {
-		case c.RT.Patches[k][name] != nil:
-			delete(c.RT.Patches[k], name)
-		case k.ID == 0 && has(k, name):
-			delete(k.Own.Made, name)
-		case has(k, name):
-			c.Fail(&ruby.UnsupportedError{Construct: "removing " + k.Name + "#" + name})
-			return
-		default:
+		removed, err := c.RT.RemoveMethod(k, name)
+		if err == nil && !removed {
 			if c.RT.RubyHasInstance(k, name, false).Label != "" {
-				c.Fail(&ruby.UnsupportedError{Construct: "removing " + k.Name + "#" + name})
+				err = &ruby.UnsupportedError{Construct: "removing " + k.Name + "#" + name}
+			} else {
+				err = c.RT.NameErrorf(c.Self, name, "method '%s' not defined in %s", name, removedFrom(c, k))
 			}
-			shown := k.Inspect()
-			if line := k.Ancestors(); line[0] != k { // a class behind prepended modules has no name of its own
-				shown = c.Concat("#<", shown, ":", c.RT.Address(c.Self), ">")
-			}
-			c.Fail(c.RT.NameErrorf(c.Self, name, "method '%s' not defined in %s", name, shown))
+		}
+		if c.Fail(err); err != nil {
 			return
 		}
-		c.RT.Changed()
 		if of := k.Attached; k.Singleton() && !of.IsNil() {
 			c.Check(ruby.Nil, c.RT.Hook(of, "singleton_method_removed", ruby.Sym(name)))
 			return
@@ -381,6 +364,14 @@ func removeMethod(c *ruby.Call) ruby.Value {
 		c.Check(ruby.Nil, c.RT.Hook(c.Self, "method_removed", ruby.Sym(name)))
 	})
 	return c.Self
+}
+
+// removedFrom names a class that lacks a method for remove_method.
+func removedFrom(c *ruby.Call, k *ruby.Class) string {
+	if line := k.Ancestors(); line[0] != k { // behind prepended modules it has no name of its own
+		return c.Concat("#<", k.Inspect(), ":", c.RT.Address(c.Self), ">")
+	}
+	return k.Inspect()
 }
 
 // takeKeywords is ruby2_keywords. It changes methods that the module itself defines.

@@ -16,10 +16,12 @@ func has(k *ruby.Class, name string) bool {
 // AddAbsentOf adds the names of the instance methods of k that only real Ruby has.
 func AddAbsentOf(rt *ruby.Runtime, l *ruby.NameList, k *ruby.Class, inherit bool) {
 	if !inherit {
+		l.Of(k)
 		AddKnown(l, k.GoName(), known.Instance, known.PrivateInstance)
 		return
 	}
 	for _, a := range ruby.Each(l, rt.Ancestors(k)) {
+		l.Of(a)
 		for module := range known.WithModules(a.GoName()) {
 			if AddKnown(l, module, known.Instance, known.PrivateInstance); l.Failed() {
 				return

@@ -162,6 +162,11 @@ func toA(c *ruby.Call) ruby.Value {
 	if r.Hi.IsNil() {
 		return c.Raise(ruby.RangeErrorClass, "cannot convert endless range to an array")
 	}
+	if !c.RT.PlainEach(c.Self, ruby.RangeClass) {
+		out := ruby.ListBuilder{C: c}
+		c.EachValue(out.Add)
+		return out.Array()
+	}
 	if r.Lo.IsInt() && r.Hi.IsInt() {
 		return intArray(c, r)
 	}
@@ -260,7 +265,7 @@ func last(c *ruby.Call) ruby.Value {
 	if !c.Has(0) {
 		return r.Hi
 	}
-	if ruby.IsInteger(r.Hi) && (r.Lo.IsNil() || ruby.IsInteger(r.Lo)) {
+	if ruby.IsInteger(r.Hi) && (r.Lo.IsNil() || ruby.IsInteger(r.Lo)) && c.RT.PlainEach(c.Self, ruby.RangeClass) {
 		if !r.Lo.IsNil() && empty(c, r.Lo, r.Hi, r.Exclusive) {
 			return c.NewArray(nil)
 		}

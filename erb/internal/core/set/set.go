@@ -7,7 +7,7 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 var tables = []ruby.Table{
 	{Class: &ruby.SetClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Set{H: ruby.NewElements()}) }},
 	{Class: &ruby.SetClass, Statics: []ruby.Method{{Name: "[]", Max: -1, Fn: brackets}}},
-	{Class: &ruby.SetClass, Methods: []ruby.Method{
+	{Class: &ruby.SetClass, Adjust: plainEach, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: intersection},
 		{Name: "+", Min: 1, Max: 1, Fn: union, Definition: &ruby.Definition{Original: "|"}},
 		{Name: "-", Min: 1, Max: 1, Fn: difference},
@@ -67,6 +67,28 @@ var tables = []ruby.Table{
 		{Name: "union", Min: 1, Max: 1, Fn: union},
 		{Name: "|", Min: 1, Max: 1, Fn: union},
 	}},
+}
+
+// iterating lists methods that are written in Ruby for classes below Set, where they call each of the receiver.
+var iterating = map[string]bool{
+	"&": true, "<": true, "<=": true, "<=>": true, "==": true, ">": true, ">=": true, "^": true, "classify": true, "collect!": true,
+	"delete_if": true, "disjoint?": true, "divide": true, "filter!": true, "flatten": true, "flatten!": true, "intersect?": true,
+	"intersection": true, "keep_if": true, "map!": true, "proper_subset?": true, "proper_superset?": true, "reject!": true, "replace": true,
+	"select!": true, "subset?": true, "superset?": true,
+}
+
+// plainEach changes the row of such a method: it refuses an each of the template's.
+func plainEach(row *ruby.Method) {
+	fn := row.Fn
+	if !iterating[row.Name] {
+		return
+	}
+	row.Fn = func(c *ruby.Call) ruby.Value {
+		if c.Self.RealClass() != ruby.SetClass && overrides(c, "each") {
+			return c.Fail(&ruby.UnsupportedError{Construct: "Set#" + c.Method.Name + " of a class with an each of its own"})
+		}
+		return fn(c)
+	}
 }
 
 // selfSet returns the hash of the receiver.
@@ -162,7 +184,12 @@ func become(c *ruby.Call, h, other *ruby.Hash) ruby.Value {
 
 // eachIn calls f with the elements of argument v, which must have each.
 func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
-	if h, ok := asSet(v); ok {
+	if a, ok := v.AsArray(); ok {
+		for i := 0; i < len(a.Elems) && c.Step(1) && f(a.Elems[i]) && !c.Failed(); i++ {
+		}
+		return
+	}
+	if h, ok := asSet(v); ok && c.RT.PlainEach(v, ruby.SetClass) {
 		c.EachPair(h, func(k, _ ruby.Value) bool { return f(k) && !c.Failed() })
 		return
 	}

@@ -46,6 +46,10 @@ func callCaseOptions(c *ruby.Call, downcase bool) caseOptions {
 	return o
 }
 
+func caseArgs(c *ruby.Call) { callCaseOptions(c, false) }
+
+func downcaseArgs(c *ruby.Call) { callCaseOptions(c, true) }
+
 // caseMap maps the character r at byte i of a text.
 type caseMap func(o caseOptions, i int, r rune) string
 

@@ -87,8 +87,12 @@ func concat(c *ruby.Call) ruby.Value {
 		}
 		args[i] = v
 	}
+	s := c.SelfStr()
+	text, enc := s.String(), s.Enc
 	for _, v := range ruby.Each(c, args) {
-		if appendTo(c, c.SelfStr(), v); c.Failed() {
+		if appendTo(c, s, v); c.Failed() { // Ruby appends all arguments or none
+			s.Set(text)
+			s.Enc = enc
 			break
 		}
 	}

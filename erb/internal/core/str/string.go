@@ -148,7 +148,7 @@ var changingRows = []ruby.Method{
 	{Name: "[]=", Min: 2, Max: 3, Fn: indexAssign},
 	{Name: "append_as_bytes", Max: -1, Fn: appendAsBytes, Flags: ruby.BriefSelf},
 	{Name: "bytesplice", Min: 2, Max: 5, Fn: bytesplice},
-	{Name: "capitalize!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, capitalize) }},
+	{Name: "capitalize!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, caseArgs, capitalize) }},
 	{Name: "chomp!", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, chomp) }, Flags: ruby.MutatesFirst},
 	{Name: "chop!", Fn: func(c *ruby.Call) ruby.Value { return bang(c, chop) }, Flags: ruby.Mutates},
 	{Name: "clear", Fn: stringClear, Flags: ruby.Brief | ruby.Mutates},
@@ -156,7 +156,7 @@ var changingRows = []ruby.Method{
 	{Name: "delete!", Max: -1, Fn: deleteBang},
 	{Name: "delete_prefix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deletePrefix) }, Flags: ruby.Mutates},
 	{Name: "delete_suffix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deleteSuffix) }, Flags: ruby.Mutates},
-	{Name: "downcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, downcase) }},
+	{Name: "downcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, downcaseArgs, downcase) }},
 	{Name: "force_encoding", Min: 1, Max: 1, Fn: forceEncoding, Flags: ruby.Brief | ruby.Mutates},
 	{Name: "gsub!", Min: 1, Max: 2, Fn: gsubBang, Flags: ruby.MutatesFirst | ruby.Borrows},
 	{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.Kw | ruby.PrivateRow},
@@ -171,14 +171,14 @@ var changingRows = []ruby.Method{
 	{Name: "scrub!", Max: 1, Fn: scrubBang},
 	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf},
 	{Name: "slice!", Min: 1, Max: 2, Fn: sliceBang, Flags: ruby.Mutates},
-	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, squeeze) }},
+	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, selectorArgs, squeeze) }},
 	{Name: "strip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, strip) }, Flags: ruby.Mutates},
 	{Name: "sub!", Max: -1, Fn: subBang, Flags: ruby.Borrows},
 	{Name: "succ!", Fn: succBang, Flags: ruby.Mutates},
-	{Name: "swapcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, swapcase) }},
+	{Name: "swapcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, caseArgs, swapcase) }},
 	{Name: "tr!", Min: 2, Max: 2, Fn: trBang},
 	{Name: "tr_s!", Min: 2, Max: 2, Fn: trSBang},
-	{Name: "upcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, upcase) }},
+	{Name: "upcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, caseArgs, upcase) }},
 }
 
 // bang implements a method that changes its receiver by f, which makes a new string. It returns nil if nothing
@@ -187,6 +187,17 @@ func bang(c *ruby.Call, f func(*ruby.Call) ruby.Value) ruby.Value {
 	text := f(c)
 	s, ok := text.AsString()
 	return replaceSelf(c, text, ok && s.String() != c.SelfStr().String())
+}
+
+// lateBang is bang for a method that converts its arguments by convert before it looks whether the receiver is frozen,
+// and reads the receiver only after that.
+func lateBang(c *ruby.Call, convert func(*ruby.Call), f func(*ruby.Call) ruby.Value) ruby.Value {
+	if c.Self.Frozen() {
+		convert(c)
+		c.Thaw()
+		return ruby.Nil
+	}
+	return bang(c, f)
 }
 
 // replaceSelf changes the receiver to text and returns it, or nil if it hasn't changed.

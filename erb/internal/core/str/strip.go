@@ -34,19 +34,21 @@ func rstripped(c *ruby.Call, s string) string {
 func stripChars(c *ruby.Call, left, right bool) ruby.Value {
 	set := charSelectors(c)
 	t := selfIn(c)
-	if self := c.SelfStr(); !c.ASCIIOnly(self) && self.Enc == ruby.UTF8 && !c.ValidString(self) && !c.Failed() {
-		if left { // from the left Ruby checks only the removed characters, from the right all
+	self := c.SelfStr()
+	broken := !c.ASCIIOnly(self) && self.Enc == ruby.UTF8 && !c.ValidString(self) && !c.Failed()
+	from, to := 0, len(t.S)
+	for left && from < to && c.Step(1) { // from the left Ruby checks only the removed characters, from the right all
+		n := t.Width(from)
+		if broken && n == 1 && t.S[from] >= utf8.RuneSelf {
 			return c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in UTF-8")
 		}
-		return c.Raise(ruby.CompatibilityErrorClass, "invalid byte sequence in UTF-8")
-	}
-	from, to := 0, len(t.S)
-	for left && from < to && c.Step(1) {
-		n := t.Width(from)
 		if !set.Has(charsAt(t, from)) {
 			break
 		}
 		from += n
+	}
+	if right && broken && !c.Failed() {
+		return c.Raise(ruby.CompatibilityErrorClass, "invalid byte sequence in UTF-8")
 	}
 	for right && from < to && c.Step(1) {
 		at := t.Before(to)

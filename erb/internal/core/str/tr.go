@@ -117,6 +117,8 @@ func charSelectors(c *ruby.Call) (set charset.Set) {
 	return set
 }
 
+func selectorArgs(c *ruby.Call) { charSelectors(c) }
+
 // charsAt returns the character that begins at byte i as a number.
 func charsAt(t ruby.Chars, i int) rune {
 	if t.S[i] < utf8.RuneSelf || t.Single {
@@ -188,7 +190,13 @@ func deleteBang(c *ruby.Call) ruby.Value {
 	if c.SelfText() == "" { // it can be frozen
 		return ruby.Nil
 	}
-	return bang(c, stringDelete)
+	return lateBang(c, func(c *ruby.Call) {
+		if c.Has(0) {
+			charSelectors(c)
+		} else {
+			c.Fail(ruby.WrongArity(0, 1, -1))
+		}
+	}, stringDelete)
 }
 
 func deleteSelected(c *ruby.Call, set *charset.Set, enc ruby.Encoding) ruby.Value {
@@ -214,12 +222,12 @@ func squeeze(c *ruby.Call) ruby.Value {
 }
 
 func tr(c *ruby.Call) ruby.Value {
-	text, _ := translate(c, false)
+	text, _ := translate(c, false, false)
 	return text
 }
 
 func trS(c *ruby.Call) ruby.Value {
-	text, _ := translate(c, true)
+	text, _ := translate(c, true, false)
 	return text
 }
 
@@ -228,7 +236,7 @@ func trBang(c *ruby.Call) ruby.Value { return translateBang(c, false) }
 func trSBang(c *ruby.Call) ruby.Value { return translateBang(c, true) }
 
 func translateBang(c *ruby.Call, squeeze bool) ruby.Value {
-	text, found := translate(c, squeeze)
+	text, found := translate(c, squeeze, true)
 	if c.SelfText() == "" { // it can be frozen
 		return ruby.Nil
 	}
@@ -259,8 +267,9 @@ func mapping(c *ruby.Call, src, dst *charList) (m charset.Map) {
 	return m
 }
 
-// translate is tr and, with squeeze, tr_s. It reports whether any character was mapped, also to itself.
-func translate(c *ruby.Call, squeeze bool) (text ruby.Value, found bool) {
+// translate is tr and, with squeeze, tr_s. It reports whether any character was mapped, also to itself. Bang methods
+// refuse a frozen receiver before they read it.
+func translate(c *ruby.Call, squeeze, bang bool) (text ruby.Value, found bool) {
 	from, to := c.StrObj(0), c.StrObj(1)
 	if c.Failed() {
 		return ruby.Nil, false
@@ -284,13 +293,16 @@ func translate(c *ruby.Call, squeeze bool) (text ruby.Value, found bool) {
 		if src.negative {
 			set.Invert()
 		}
+		if bang && !c.Thaw() {
+			return ruby.Nil, false
+		}
 		text := deleteSelected(c, &set, enc)
 		rest, ok := text.AsString()
 		return text, ok && rest.Len() < c.SelfStr().Len()
 	}
 	dst := charListOf(c, to, true) // ^ has no meaning in the replacement
 	m := mapping(c, &src, &dst)
-	if c.Failed() {
+	if c.Failed() || bang && !c.Thaw() {
 		return ruby.Nil, false
 	}
 	out := c.Text(c.SelfStr().Len())
