@@ -73,7 +73,7 @@ var tables = []ruby.Table{
 		{Name: "hash", Fn: ruby.ContainerHash, Flags: ruby.Volatile},
 		{Name: "include?", Min: 1, Max: 1, Fn: includeP},
 		{Name: "index", Max: 1, Fn: enumerable.FindIndex},
-		{Name: "initialize", Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Mutates},
+		{Name: "initialize", Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.MutatesFirst},
 		{Name: "initialize_copy", Min: 1, Max: 1, Fn: replace, Flags: ruby.PrivateRow | ruby.Mutates},
 		{Name: "insert", Min: 1, Max: -1, Fn: insert, Flags: ruby.Mutates},
 		{Name: "inspect", Fn: inspect},
@@ -157,8 +157,8 @@ func tryConvert(c *ruby.Call) ruby.Value {
 // initialize is Array.new: a size and a value to fill it with, or an array to copy.
 func initialize(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
-	a.Elems = nil
 	if len(c.Args) == 0 {
+		a.Elems = nil
 		return c.Self
 	}
 	if len(c.Args) == 1 && !c.Arg(0).IsInt() {
@@ -192,6 +192,7 @@ func initialize(c *ruby.Call) ruby.Value {
 		a.Elems = elems
 		return c.Self
 	}
+	a.Elems = nil
 	for i := range n {
 		v, ok := c.Yield(ruby.Int(i))
 		if !ok {

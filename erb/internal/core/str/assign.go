@@ -61,6 +61,9 @@ func assignedPart(c *ruby.Call, two bool, unfit error) (from, to int, ok bool) {
 			return 0, 0, false
 		}
 		i := c.Index(t.S, s.String())
+		if i >= 0 && !c.ASCIIOnly(s) && !c.ValidString(s) { // broken text is found nowhere
+			i = -1
+		}
 		if i < 0 && !c.Failed() {
 			c.Raise(ruby.IndexErrorClass, "string not matched")
 		}
@@ -237,7 +240,7 @@ func bytesplice(c *ruby.Call) ruby.Value {
 	if len(args) == 4 {
 		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 4, expected 2, 3, or 5)")
 	}
-	if len(args) == 2 && args[0].Kind() != ruby.KindRange {
+	if (len(args) == 2 || len(args) == 3 && !ruby.IsInteger(args[0])) && args[0].Kind() != ruby.KindRange {
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Range)", ruby.DescribeForConversion(args[0]))
 	}
 	at, args, ok := byteSpan(c, c.SelfStr(), args)

@@ -156,6 +156,9 @@ func body(c *ruby.Call, k *ruby.Class) ruby.Value {
 
 func initialize(c *ruby.Call) ruby.Value {
 	s := selfStruct(c)
+	if !c.Thaw() {
+		return ruby.Nil
+	}
 	byKeyword := s.Of.KeywordInit || s.Of.Option.IsNil() && len(c.Args) == 0 && c.KwArgs() != nil
 	args := c.Args
 	kw := c.KwArgs()
@@ -192,10 +195,10 @@ func initialize(c *ruby.Call) ruby.Value {
 
 // setMembers sets members by name. It records an ArgumentError for other names.
 func setMembers(c *ruby.Call, s *ruby.Struct, kw *ruby.Hash) ruby.Value {
+	clear(s.Vals)
 	if kw == nil {
 		return ruby.Nil
 	}
-	clear(s.Vals)
 	unknown, err := assign(c, s, kw)
 	if err != nil {
 		return c.Fail(err)
