@@ -409,9 +409,6 @@ func fill(c *ruby.Call) ruby.Value {
 		if i >= int64(len(a.Elems)) {
 			break
 		}
-		if !c.Thaw() {
-			return ruby.Nil
-		}
 		if a.Elems[i] = v; !c.Tick() {
 			return ruby.Nil
 		}

@@ -189,7 +189,7 @@ func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
 		}
 		return
 	}
-	if h, ok := asSet(v); ok && c.RT.PlainEach(v, ruby.SetClass) {
+	if h, ok := asSet(v); ok {
 		c.EachPair(h, func(k, _ ruby.Value) bool { return f(k) && !c.Failed() })
 		return
 	}
@@ -243,7 +243,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	if c.Arg(0).IsNil() || !plainAdd(c) {
 		return c.Self
 	}
-	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
+	put := func(v ruby.Value) bool {
 		if c.Given() {
 			r, ok := c.Yield(v)
 			if !ok {
@@ -252,7 +252,12 @@ func initialize(c *ruby.Call) ruby.Value {
 			v = r
 		}
 		return add(c, h, v)
-	})
+	}
+	if _, ok := asSet(c.Arg(0)); ok && !c.RT.PlainEach(c.Arg(0), ruby.SetClass) {
+		c.EachOf(c.Arg(0), nil, func(args []ruby.Value) bool { return put(c.Pack(args)) })
+	} else {
+		eachIn(c, c.Arg(0), put)
+	}
 	return c.Self
 }
 

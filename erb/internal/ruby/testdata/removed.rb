@@ -16,7 +16,6 @@ class ::Integer; remove_method :==, :<; end; [1 == 1, 1 == 1.0, 1 != 1, 1 < 2]  
 class ::Integer; remove_method :to_s; end; [5.to_s.sub(/0x\h+/, ""), "#{5}".sub(/0x\h+/, ""), 5.inspect]  #=> ["#<Integer:>", "#<Integer:>", "5"]
 class ::NilClass; remove_method :to_s; end; [nil.to_s.sub(/0x\h+/, ""), "#{nil}".sub(/0x\h+/, "")]  #=> ["#<NilClass:>", "#<NilClass:>"]
 class ::NilClass; remove_method :nil?; end; [nil.nil?, nil.inspect]  #=> [false, "nil"]
-class ::Symbol; def to_proc = 9; remove_method :to_proc; end; [:a.size, ([1].map(&:to_s) rescue $!.class)]  #=> [1, TypeError]
 class ::Proc; remove_method :call; end; [(proc { 1 }.call rescue $!.message), proc { 1 }.(), (proc { 1 }.yield)] rescue $!.message  #=> "undefined method 'call' for an instance of Proc"
 class ::Comparable; end rescue $!.class  #=> TypeError
 class ::Float; def <(o) = 9; remove_method :<; end; [1.0 < 2.0, 2.0 > 1.0]  #=> [true, true]
