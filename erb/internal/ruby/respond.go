@@ -47,7 +47,7 @@ func (l *NameList) Add(name string, m *Method) {
 	}
 }
 
-// Of says that the next names are those of methods that k itself has.
+// Of says that the next names are names of methods that k itself has.
 func (l *NameList) Of(k *Class) { l.gone = l.RT.Patches[k] }
 
 // addTable adds a method table, in the order of definition if that is recorded, or else sorted.

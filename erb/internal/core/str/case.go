@@ -48,8 +48,6 @@ func callCaseOptions(c *ruby.Call, downcase bool) caseOptions {
 
 func caseArgs(c *ruby.Call) { callCaseOptions(c, false) }
 
-func downcaseArgs(c *ruby.Call) { callCaseOptions(c, true) }
-
 // caseMap maps the character r at byte i of a text.
 type caseMap func(o caseOptions, i int, r rune) string
 
@@ -127,11 +125,11 @@ func mapBytes(c *ruby.Call, t ruby.Chars, o caseOptions, each caseMap) string {
 }
 
 func upcase(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, false), upcaseASCII, up)
+	return changeCase(c, callCaseOptions(c, false), (*ruby.Call).UpperASCII, up)
 }
 
 func downcase(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, true), downcaseASCII, down)
+	return changeCase(c, callCaseOptions(c, true), (*ruby.Call).LowerASCII, down)
 }
 
 func capitalize(c *ruby.Call) ruby.Value {
@@ -141,10 +139,6 @@ func capitalize(c *ruby.Call) ruby.Value {
 func swapcase(c *ruby.Call) ruby.Value {
 	return changeCase(c, callCaseOptions(c, false), swapcaseASCII, swap)
 }
-
-func upcaseASCII(c *ruby.Call, s string) string { return c.UpperASCII(s) }
-
-func downcaseASCII(c *ruby.Call, s string) string { return c.LowerASCII(s) }
 
 func capitalizeASCII(c *ruby.Call, s string) string {
 	if s == "" {
@@ -196,7 +190,7 @@ func casecmpP(c *ruby.Call) ruby.Value {
 
 // foldCase returns a text for comparison without regard to case.
 func foldCase(c *ruby.Call, t ruby.Chars) (s string, ok bool) {
-	return mapCase(c, t, caseOptions{Case: rubytext.Case{Fold: true}}, downcaseASCII, down)
+	return mapCase(c, t, caseOptions{Case: rubytext.Case{Fold: true}}, (*ruby.Call).LowerASCII, down)
 }
 
 // caseComparable returns the characters of an argument that the receiver can be compared with; ok is false for others.

@@ -119,10 +119,6 @@ func prepend(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-func center(c *ruby.Call) ruby.Value { return justify(c, 0.5) }
-
-func ljust(c *ruby.Call) ruby.Value { return justify(c, 0) }
-
 func rjust(c *ruby.Call) ruby.Value { return justify(c, 1) }
 
 // justify pads the receiver; left is the share of the padding before it.

@@ -59,17 +59,17 @@ var rows = []ruby.Method{
 	{Name: "===", Min: 1, Max: 1, Fn: equal, Flags: ruby.BriefSelf},
 	{Name: "=~", Min: 1, Max: 1, Fn: matchOp, Flags: ruby.Brief},
 	{Name: "[]", Min: 1, Max: 2, Fn: indexOp, Flags: ruby.Brief},
-	{Name: "ascii_only?", Fn: asciiOnlyP, Flags: ruby.Brief},
+	{Name: "ascii_only?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.ASCIIOnly(c.SelfStr())) }, Flags: ruby.Brief},
 	{Name: "b", Fn: b},
 	{Name: "byteindex", Min: 1, Max: 2, Fn: byteindex, Flags: ruby.Brief},
 	{Name: "byterindex", Min: 1, Max: 2, Fn: byterindex, Flags: ruby.Brief},
 	{Name: "bytes", Fn: stringBytes},
-	{Name: "bytesize", Fn: bytesize, Flags: ruby.Brief},
+	{Name: "bytesize", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(c.SelfStr().Len())) }, Flags: ruby.Brief},
 	{Name: "byteslice", Min: 1, Max: 2, Fn: byteslice, Flags: ruby.Brief},
 	{Name: "capitalize", Max: -1, Fn: capitalize},
 	{Name: "casecmp", Min: 1, Max: 1, Fn: casecmp},
 	{Name: "casecmp?", Min: 1, Max: 1, Fn: casecmpP},
-	{Name: "center", Min: 1, Max: 2, Fn: center},
+	{Name: "center", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return justify(c, 0.5) }},
 	{Name: "chars", Fn: chars},
 	{Name: "chomp", Max: 1, Fn: chomp, Flags: ruby.BriefSelf},
 	{Name: "chop", Fn: chop, Flags: ruby.Brief},
@@ -88,7 +88,7 @@ var rows = []ruby.Method{
 	{Name: "each_codepoint", Fn: stringEachCodepoint, Flags: ruby.Enum},
 	{Name: "each_grapheme_cluster", Fn: eachGraphemeCluster, Flags: ruby.Enum},
 	{Name: "each_line", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return c.AtMost(1, eachLine) }, Flags: ruby.Brief | ruby.Enum | ruby.Kw},
-	{Name: "empty?", Fn: emptyP, Flags: ruby.Brief},
+	{Name: "empty?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.SelfStr().Len() == 0) }, Flags: ruby.Brief},
 	{Name: "encoding", Fn: stringEncoding, Flags: ruby.Brief},
 	{Name: "end_with?", Max: -1, Fn: endWithP, Flags: ruby.BriefSelf | ruby.Borrows},
 	{Name: "eql?", Min: 1, Max: 1, Fn: eqlP, Flags: ruby.BriefSelf},
@@ -103,7 +103,7 @@ var rows = []ruby.Method{
 	{Name: "intern", Fn: toSym},
 	{Name: "length", Fn: stringLength, Flags: ruby.Brief},
 	{Name: "lines", Max: 1, Fn: stringLines, Flags: ruby.Kw},
-	{Name: "ljust", Min: 1, Max: 2, Fn: ljust},
+	{Name: "ljust", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return justify(c, 0) }},
 	{Name: "lstrip", Max: -1, Fn: lstrip, Flags: ruby.BriefSelf},
 	{Name: "match", Min: 1, Max: 2, Fn: match, Flags: ruby.BriefSelf},
 	{Name: "match?", Min: 1, Max: 2, Fn: matchP, Flags: ruby.BriefSelf},
@@ -156,9 +156,11 @@ var changingRows = []ruby.Method{
 	{Name: "delete!", Max: -1, Fn: deleteBang},
 	{Name: "delete_prefix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deletePrefix) }, Flags: ruby.Mutates},
 	{Name: "delete_suffix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deleteSuffix) }, Flags: ruby.Mutates},
-	{Name: "downcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, downcaseArgs, downcase) }},
+	{Name: "downcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value {
+		return lateBang(c, func(c *ruby.Call) { callCaseOptions(c, true) }, downcase)
+	}},
 	{Name: "force_encoding", Min: 1, Max: 1, Fn: forceEncoding, Flags: ruby.Brief | ruby.Mutates},
-	{Name: "gsub!", Min: 1, Max: 2, Fn: gsubBang, Flags: ruby.MutatesFirst | ruby.Borrows},
+	{Name: "gsub!", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return substituteBang(c, true) }, Flags: ruby.MutatesFirst | ruby.Borrows},
 	{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.Kw | ruby.PrivateRow},
 	{Name: "initialize_copy", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates | ruby.PrivateRow},
 	{Name: "insert", Min: 2, Max: 2, Fn: insert},
@@ -171,13 +173,13 @@ var changingRows = []ruby.Method{
 	{Name: "scrub!", Max: 1, Fn: scrubBang},
 	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf},
 	{Name: "slice!", Min: 1, Max: 2, Fn: sliceBang, Flags: ruby.Mutates},
-	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, selectorArgs, squeeze) }},
+	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, func(c *ruby.Call) { charSelectors(c) }, squeeze) }},
 	{Name: "strip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, strip) }, Flags: ruby.Mutates},
-	{Name: "sub!", Max: -1, Fn: subBang, Flags: ruby.Borrows},
+	{Name: "sub!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return substituteBang(c, false) }, Flags: ruby.Borrows},
 	{Name: "succ!", Fn: succBang, Flags: ruby.Mutates},
 	{Name: "swapcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, caseArgs, swapcase) }},
-	{Name: "tr!", Min: 2, Max: 2, Fn: trBang},
-	{Name: "tr_s!", Min: 2, Max: 2, Fn: trSBang},
+	{Name: "tr!", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return translateBang(c, false) }},
+	{Name: "tr_s!", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return translateBang(c, true) }},
 	{Name: "upcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return lateBang(c, caseArgs, upcase) }},
 }
 
@@ -357,12 +359,6 @@ func hash(c *ruby.Call) ruby.Value {
 }
 
 func stringLength(c *ruby.Call) ruby.Value { return ruby.Int(int64(length(&c.Budget, c.SelfStr()))) }
-
-func asciiOnlyP(c *ruby.Call) ruby.Value { return ruby.Bool(c.ASCIIOnly(c.SelfStr())) }
-
-func bytesize(c *ruby.Call) ruby.Value { return ruby.Int(int64(c.SelfStr().Len())) }
-
-func emptyP(c *ruby.Call) ruby.Value { return ruby.Bool(c.SelfStr().Len() == 0) }
 
 func toS(c *ruby.Call) ruby.Value {
 	if c.Self.RealClass() == ruby.StringClass {

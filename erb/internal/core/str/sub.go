@@ -309,10 +309,6 @@ func sub(c *ruby.Call) ruby.Value { return substituted(c, false) }
 
 func gsub(c *ruby.Call) ruby.Value { return substituted(c, true) }
 
-func subBang(c *ruby.Call) ruby.Value { return substituteBang(c, false) }
-
-func gsubBang(c *ruby.Call) ruby.Value { return substituteBang(c, true) }
-
 // substituted returns the new string.
 func substituted(c *ruby.Call, all bool) ruby.Value {
 	if withoutReplacement(c, all) {

@@ -117,8 +117,6 @@ func charSelectors(c *ruby.Call) (set charset.Set) {
 	return set
 }
 
-func selectorArgs(c *ruby.Call) { charSelectors(c) }
-
 // charsAt returns the character that begins at byte i as a number.
 func charsAt(t ruby.Chars, i int) rune {
 	if t.S[i] < utf8.RuneSelf || t.Single {
@@ -230,10 +228,6 @@ func trS(c *ruby.Call) ruby.Value {
 	text, _ := translate(c, true, false)
 	return text
 }
-
-func trBang(c *ruby.Call) ruby.Value { return translateBang(c, false) }
-
-func trSBang(c *ruby.Call) ruby.Value { return translateBang(c, true) }
 
 func translateBang(c *ruby.Call, squeeze bool) ruby.Value {
 	text, found := translate(c, squeeze, true)
