@@ -86,7 +86,7 @@ func parseFlags(args []string, stderr io.Writer) *options {
 	f.StringVar(&o.profile, "pgo", "off", "`profile` to build the programs in Go with; this module's if it is the word module")
 	f.StringVar(&o.row, "row", "", "`text` in the names of the rows to measure, for the part rows")
 	f.IntVar(&o.rounds, "rounds", 3, "how often each side has its turn")
-	f.StringVar(&o.only, "only", "", "`parts` to run, of "+strings.Join(sections, ","))
+	f.StringVar(&o.only, "only", strings.Join(sections, ","), "`parts` to run")
 	f.BoolVar(&o.quick, "quick", false, "one short round: tries that everything works, the numbers are worth little")
 	f.BoolVar(&o.verbose, "v", false, "print the numbers of each template too")
 	try.Do(f.Parse(args))
@@ -108,9 +108,4 @@ func parseFlags(args []string, stderr io.Writer) *options {
 }
 
 // parts returns the requested parts.
-func (o *options) parts() []string {
-	if o.only == "" {
-		return sections
-	}
-	return strings.Split(o.only, ",")
-}
+func (o *options) parts() []string { return strings.Split(o.only, ",") }

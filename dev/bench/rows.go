@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"os/exec"
 	"strings"
 
@@ -36,8 +37,30 @@ func (b *bench) runners(ctx context.Context) []runner {
 			b.note("Left out: YJIT, which this Ruby is built without.")
 		}
 	}
+	if path, err := exec.LookPath("mruby"); err == nil {
+		all = append(all, runner{"mruby", "rb", func(ctx context.Context, c probe.Case) probe.Numbers { return b.measureMruby(ctx, path, c) }})
+	} else {
+		b.note("Left out: mruby: %v.", err)
+	}
 	return append(all, inGo("goja", "js", "peers", "-peer", "goja"), inGo("starlark-go", "star", "peers", "-peer", "starlark-go"),
 		inGo("expr", "expr", "peers", "-peer", "expr"))
+}
+
+// measureMruby measures the whole process, less one that makes a single turn: mruby has no clock.
+func (b *bench) measureMruby(ctx context.Context, path string, c probe.Case) (n probe.Numbers) {
+	once := 0.0
+	for times := 1; ; times *= 10 { // until a process takes 20 ms
+		file, least := b.write("row.rb", fmt.Appendf(nil, "%s\nputs measured_row(%d)\n", c.Template, times)), math.Inf(1)
+		for _, s := range b.launch(ctx, 1, b.samples, path, file) {
+			least = min(least, s.CPU)
+		}
+		if times == 1 {
+			n.Output, once = strings.TrimSuffix(string(try.Get(output(ctx, 1, path, file))), "\n"), least
+		} else if took := least - once; took >= 20e3 || b.quick {
+			n.Of = map[string]float64{probe.Render: took / float64(times-1)}
+			return n
+		}
+	}
 }
 
 func (b *bench) rowsPart(ctx context.Context) {

@@ -7,6 +7,7 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path"
@@ -287,6 +288,17 @@ func TestDocumentation(t *testing.T) {
 // runs. It only grows.
 var described = []string{".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/diff", "deploy/plan", "deploy/sim", "deploy/state", "erb/usage", "limits", "links", "lint", "lint/shell", "manifest", "placement", "spec", "pod"}
 
+// ofTests reports whether an example is one of a test's code: what go test -v prints would be in its output.
+func ofTests(example ast.Node) bool {
+	found := false
+	ast.Inspect(example, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		found = found || ok && types.ExprString(e) == "*testing.T"
+		return !found
+	})
+	return found
+}
+
 func TestDescribed(t *testing.T) {
 	atTop(t)
 	examples := map[string]bool{} // by folder and name
@@ -297,7 +309,7 @@ func TestDescribed(t *testing.T) {
 			tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 			require.NoError(t, err)
 			for _, e := range doc.Examples(tree) {
-				examples[dir+"."+e.Name] = e.Output != ""
+				examples[dir+"."+e.Name] = e.Output != "" || ofTests(e.Code)
 			}
 		}
 	}
