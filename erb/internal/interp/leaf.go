@@ -9,7 +9,7 @@ import (
 
 // leaf returns the value of a body for self, the arguments and the captured variables around a block. ok is false if
 // the body must run in a frame instead, because an operator is a call of a method, or a variable is elsewhere; nothing
-// has changed then but the steps.
+// has changed then but the steps, and what was read of the input.
 type leaf func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value, env *env) (v ruby.Value, ok bool)
 
 // leafOf compiles a body whose only own variables are its parameters. It is nil for most bodies. It calls nothing that
@@ -119,7 +119,7 @@ func (c *compiler) leafBinary(n *syntax.Call) leaf {
 		case x.IsInt() && y.IsInt():
 			return op.of(x.Int(), y.Int())
 		case (x.IsFloat() || y.IsFloat()) && op != 0:
-			if v, ok := op.ofFloats(x, y); ok && rt.EnterBrief() {
+			if v, ok := op.ofFloats(x, y); ok && rt.EnterLeaf() {
 				return v, true
 			}
 		case op == 0 && y.IsInt():
@@ -131,15 +131,16 @@ func (c *compiler) leafBinary(n *syntax.Call) leaf {
 	}
 }
 
-// brief is callInPlace for a method with a leaf and its arguments. If ok is false, it has done and counted nothing.
+// brief is callInPlace for a method with a leaf and its arguments. If ok is false, it has counted nothing but reads of
+// the input.
 func (m *method) brief(vm *VM, self ruby.Value, args []ruby.Value) (v ruby.Value, ok bool) {
 	rt := vm.RT
-	steps, _ := rt.Used()
+	rt.BeginLeaf()
 	if rt.Overridden || vm.framed || !rt.EnterQuick(m.stack) {
 		return ruby.Nil, false
 	}
 	if v, ok = m.leaf(rt, self, args, nil); !ok {
-		rt.Undo(steps)
+		rt.UndoLeaf(1)
 	} else if rt.Calling != nil {
 		rt.Calling = nil
 	}
@@ -148,15 +149,15 @@ func (m *method) brief(vm *VM, self ruby.Value, args []ruby.Value) (v ruby.Value
 }
 
 // brief runs a block with a leaf without a frame, for the arguments that are its parameters, in a call that has been
-// counted. If ok is false, it has done and counted nothing.
+// counted. If ok is false, it has counted nothing but reads of the input.
 func (p *closure) brief(args []ruby.Value) (v ruby.Value, ok bool) {
 	vm := p.home.vm
 	if vm.RT.Overridden || vm.framed {
 		return ruby.Nil, false
 	}
-	steps, _ := vm.RT.Used()
+	vm.RT.BeginLeaf()
 	if v, ok = p.code.leaf(vm.RT, p.home.self, args, p.home.env); !ok {
-		vm.RT.Undo(steps)
+		vm.RT.UndoLeaf(0)
 	}
 	return v, ok
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/stretchr/testify/require"
 )
 
@@ -135,6 +136,33 @@ func TestLeavesEndAtTheSameStep(t *testing.T) {
 	}
 	require.Positive(t, ended)
 	require.Less(t, ended, 400)
+}
+
+// A value of the input is made, and its step counted, once: also if a leaf makes it and gives up then.
+func TestLeavesReadTheInput(t *testing.T) {
+	const text = `{"properties": {"l": [{"a": "x", "b": ["y"], "c": {"d": 1}}, {"a": "z", "b": ["w"], "c": {"d": 2.5}}], "n": 1.5}}`
+	ended := 0
+	for _, body := range []string{`x["a"] + n.to_s`, `x["b"] + x["b"]`, `x["b"] == x["a"]`, `x["c"]["d"] + n`, `x["c"]["d"] * n + x["a"]`, `x["a"] if x["b"]`} {
+		for _, way := range []string{`p("l").map { |x| %s }.size`, "def m(x, n) = %s\np('l').map { |x| m(x, n) }.size"} {
+			for limit := range int64(tier.Of(40, 90, 90)) {
+				result := func(framed bool) string {
+					spec, err := input.DecodeJSON(t.Context(), text, psych.Limits{})
+					require.NoError(t, err)
+					rt := ruby.NewRuntime(t.Context(), ruby.Limits{Steps: limit + 1, Depth: 100})
+					l := &lender{New(rt, director.NewContext(rt, spec, nil))}
+					l.vm.framed = framed
+					_, err = l.run("n = p('n')\n" + fmt.Sprintf(way, body))
+					if err != nil {
+						ended++
+						return err.Error()
+					}
+					return fmt.Sprint(rt.Used())
+				}
+				require.Equal(t, result(true), result(false), "%s, %s, limit %d", way, body, limit+1)
+			}
+		}
+	}
+	require.Positive(t, ended)
 }
 
 // The time that nested methods take to compile is linear: at twice as much for each level these would take years.

@@ -91,6 +91,7 @@ type Runtime struct {
 	seen          slab.Of[Seen] // of cells
 	views         slab.Of[viewed]
 	instances     slab.Of[Instance]
+	leafSteps     int64    // see EnterLeaf
 	Input         *Cell    // of the input, shared by all its views; nil before the first context
 	shown         shown    // the values that show the input
 	kept          bool     // a template set variables of, or froze, an object that may outlive it: see NoteKept

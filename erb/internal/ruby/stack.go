@@ -121,8 +121,21 @@ func (rt *Runtime) Leave(size int) {
 	rt.Nesting.bytes -= size
 }
 
-// Undo sets the steps back to a number that Used returned, for work that is done again in another way.
-func (rt *Runtime) Undo(steps int64) { rt.steps = steps }
+// BeginLeaf begins code that may give up, to run again in another way: UndoLeaf then takes back what EnterLeaf counted
+// since, and more steps. A value of the input that such code made stays made, and its step counted.
+func (rt *Runtime) BeginLeaf() { rt.leafSteps = 0 }
+
+// EnterLeaf is EnterBrief in such code.
+func (rt *Runtime) EnterLeaf() bool {
+	if !rt.EnterBrief() {
+		return false
+	}
+	rt.leafSteps++
+	return true
+}
+
+// UndoLeaf: see BeginLeaf.
+func (rt *Runtime) UndoLeaf(more int64) { rt.steps -= rt.leafSteps + more }
 
 // Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it
 // returns true, Unnest must end the level.
