@@ -3,7 +3,10 @@ package ruby
 // This file has operations on Class, Module and Object for use from Go: it makes objects, removes methods, and
 // tests classes.
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 const (
 	ClassSize    = 512
@@ -160,6 +163,10 @@ func (rt *Runtime) UndefMethod(k *Class, name string) error {
 	return nil
 }
 
+// removable are the names of Ruby's methods that templates may remove from its classes: all code written in Go that Ruby
+// has in C looks them up, where Ruby's does.
+var removable = strings.Fields("! != !~ % & * ** + - / < << <= <=> == === =~ > >= [] []= call each inspect map new nil? size sum to_s")
+
 // RemoveMethod takes the method name away that k itself has, and reports whether it had one. Objects then have the one
 // of an ancestor.
 func (rt *Runtime) RemoveMethod(k *Class, name string) (removed bool, err error) {
@@ -179,10 +186,8 @@ func (rt *Runtime) RemoveMethod(k *Class, name string) (removed bool, err error)
 	if Present(m) == nil {
 		return false, nil
 	}
-	if label.ID != 0 && !patched {
-		if err = refuse(label, name); err != nil {
-			return false, err
-		}
+	if label.ID != 0 && own != nil && (label == SymbolClass || !slices.Contains(removable, name)) {
+		return false, &UnsupportedError{Construct: "removing " + label.Name + mark + name}
 	}
 	rt.Changed()
 	switch {

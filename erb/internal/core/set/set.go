@@ -2,7 +2,11 @@ package set
 
 // This file implements Set, which is built in since Ruby 4.0. The operations between sets are in algebra.go.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 var tables = []ruby.Table{
 	{Class: &ruby.SetClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Set{H: ruby.NewElements()}) }},
@@ -69,26 +73,45 @@ var tables = []ruby.Table{
 	}},
 }
 
-// iterating lists methods that are written in Ruby for classes below Set, where they call each of the receiver.
-var iterating = map[string]bool{
-	"&": true, "<": true, "<=": true, "<=>": true, "==": true, ">": true, ">=": true, "^": true, "classify": true, "collect!": true,
-	"delete_if": true, "disjoint?": true, "divide": true, "filter!": true, "flatten": true, "flatten!": true, "intersect?": true,
-	"intersection": true, "keep_if": true, "map!": true, "proper_subset?": true, "proper_superset?": true, "reject!": true, "replace": true,
-	"select!": true, "subset?": true, "superset?": true,
-}
+// iterating lists methods that are written in Ruby for classes below Set, where they call each of the receiver;
+// comparing lists those that do so if the argument is a set that is not smaller, and asking those that call its each.
+var (
+	iterating = []string{"^", "classify", "collect!", "delete_if", "divide", "filter!", "flatten", "flatten!", "keep_if", "map!", "reject!", "select!"}
+	comparing = []string{"&", "<", "<=", "<=>", "disjoint?", "intersect?", "intersection", "proper_subset?", "subset?"}
+	asking    = []string{"&", "+", "-", "<=>", "==", ">", ">=", "difference", "disjoint?", "intersect?", "intersection", "merge",
+		"proper_superset?", "replace", "subtract", "superset?", "union", "|"}
+)
 
 // plainEach changes the row of such a method: it refuses an each of the template's.
 func plainEach(row *ruby.Method) {
-	fn := row.Fn
-	if !iterating[row.Name] {
+	fn, iterates, compares, asks := row.Fn, slices.Contains(iterating, row.Name), slices.Contains(comparing, row.Name), slices.Contains(asking, row.Name)
+	if !iterates && !compares && !asks {
 		return
 	}
 	row.Fn = func(c *ruby.Call) ruby.Value {
-		if c.Self.RealClass() != ruby.SetClass && overrides(c, "each") {
+		calls := func() bool {
+			return (iterates || compares && notSmaller(c)) && overrides(c, "each") || asks && ownEach(c)
+		}
+		if c.Self.RealClass() != ruby.SetClass && calls() {
 			return c.Fail(&ruby.UnsupportedError{Construct: "Set#" + c.Method.Name + " of a class with an each of its own"})
 		}
 		return fn(c)
 	}
+}
+
+// notSmaller reports whether the argument is a set with as many elements as the receiver, or more.
+func notSmaller(c *ruby.Call) bool {
+	own, ours := asSet(c.Self)
+	other, theirs := asSet(c.Arg(0))
+	return ours && theirs && other.Len() >= own.Len()
+}
+
+// ownEach reports whether an argument is a set with an each of the template's.
+func ownEach(c *ruby.Call) bool {
+	return slices.ContainsFunc(c.Args, func(v ruby.Value) bool {
+		_, ok := asSet(v)
+		return ok && !c.RT.PlainEach(v, ruby.SetClass)
+	})
 }
 
 // selfSet returns the hash of the receiver.

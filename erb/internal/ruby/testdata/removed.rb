@@ -24,3 +24,5 @@ class << ::Array; def new = 1; remove_method :new; end; Array.new(2).class  #=> 
 class << ::Array; remove_method :[]; end; Array[1] rescue $!.message  #=> "undefined method '[]' for class Array"
 class ::Array; remove_method :nope; end rescue $!.message  #=> "method 'nope' not defined in Array"
 class ::String; def nope = 1; remove_method :nope; end; "a".nope rescue $!.message  #=> "undefined method 'nope' for an instance of String"
+class ::Float; remove_method :floor; end; 2.5.floor  #=> 2  #?> removing Float#floor
+class ::Symbol; remove_method :to_proc; end; [1].map(&:to_s)  #!> TypeError: no implicit conversion of Symbol into Proc  #?> removing Symbol#to_proc

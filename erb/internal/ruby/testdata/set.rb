@@ -187,3 +187,8 @@ class Set7 < Set; def initialize(a); super([a]); end; end; Set7.new(1) & [1]  #!
 class Set7 < Set; def initialize(a); super([a]); end; end; Set7.new(1).flatten  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
 class Set7 < Set; def initialize(a); super([a]); end; end; (Set7.new(1) ^ [2]).to_a  #=> [[2], 1]
 a = Set[3, 1, 2]; [a ^ [9, 1, 8], a ^ Set[8, 3], a ^ []].map(&:to_a)  #=> [[3, 2, 9, 8], [1, 2, 8], [3, 1, 2]]
+c = Class.new(Set) { def each; yield 7; self; end }; [c.new([1]) == Set[1], c.new([1]) >= Set[1], c.new([1]) > Set[], c.new([1]).superset?(Set[2]), c.new([1]).replace([3]).size]  #=> [true, true, true, false, 1]
+c = Class.new(Set) { def each; yield 7; self; end }; d = Class.new(Set); d.new([1]) == c.new([1])  #=> false  #?> Set#== of a class with an each of its own
+c = Class.new(Set) { def each; yield 7; self; end }; d = Class.new(Set); (d.new([1]) | c.new([9])).to_a  #=> [1, 7]  #?> Set#| of a class with an each of its own
+c = Class.new(Set) { def each; yield 7; self; end }; (c.new([1, 2]) & [1]).size  #=> 1
+c = Class.new(Set) { def each; yield 7; self; end }; [Set[7] == c.new([1]), (Set[1] | c.new([9])).to_a]  #=> [false, [1, 9]]
