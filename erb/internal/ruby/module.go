@@ -163,8 +163,8 @@ func (rt *Runtime) UndefMethod(k *Class, name string) error {
 	return nil
 }
 
-// removable are the names of Ruby's methods that templates may remove from its classes: all code written in Go that Ruby
-// has in C looks them up, where Ruby's does.
+// removable are the names of Ruby's methods that templates may remove from its classes: code written in Go looks them
+// up wherever Ruby's code in C does.
 var removable = strings.Fields("! != !~ % & * ** + - / < << <= <=> == === =~ > >= [] []= call each inspect map new nil? size sum to_s")
 
 // RemoveMethod takes the method name away that k itself has, and reports whether it had one. Objects then have the one

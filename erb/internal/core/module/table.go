@@ -7,12 +7,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
 
-// has reports whether k itself has an instance method of that name.
-func has(k *ruby.Class, name string) bool {
-	m, _ := k.Method(name)
-	return ruby.Present(m) != nil
-}
-
 // AddAbsentOf adds the names of the instance methods of k that only real Ruby has.
 func AddAbsentOf(rt *ruby.Runtime, l *ruby.NameList, k *ruby.Class, inherit bool) {
 	if !inherit {

@@ -74,7 +74,8 @@ var tables = []ruby.Table{
 }
 
 // iterating lists methods that are written in Ruby for classes below Set, where they call each of the receiver;
-// comparing lists those that do so if the argument is a set that is not smaller, and asking those that call its each.
+// comparing lists methods that do so if the argument is a set that is not smaller, and asking methods that call each of
+// the argument.
 var (
 	iterating = []string{"^", "classify", "collect!", "delete_if", "divide", "filter!", "flatten", "flatten!", "keep_if", "map!", "reject!", "select!"}
 	comparing = []string{"&", "<", "<=", "<=>", "disjoint?", "intersect?", "intersection", "proper_subset?", "subset?"}
