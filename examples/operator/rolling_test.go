@@ -45,7 +45,7 @@ func bus(t testing.TB) string {
 listen: "<%= spec.ip %>:4222"
 http: "<%= spec.ip %>:8222"
 max_payload: <%= p("max_payload") %>
-authorization { user: bus, password: <%= p("password") %> }
+authorization { user: bus, password: "<%= p("password") %>" }
 cluster {
   name: bus
   listen: "<%= spec.ip %>:6222"
