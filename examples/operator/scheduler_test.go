@@ -92,11 +92,11 @@ func TestScheduler(t *testing.T) {
 	require.Equal(t, map[string]int{"web-z0 " + b: 4, "web-z1 " + c: 4}, w.placed())
 
 	before := w.uids()
-	w.node(a, func(n *corev1.Node) { n.Spec.Unschedulable = false })
-	w.lose(b)
+	w.lose(b) // no node of the AZ takes its pods until the operator has seen that they are gone
 	_, err := w.operator.Reconcile(t.Context(), w.request())
 	require.NoError(t, err)
-	require.True(t, is(api.Ready, metav1.ConditionFalse, "Unready")(w.get()))
+	require.True(t, is(api.Ready, metav1.ConditionFalse, "Unready")(w.get()), w.situation())
+	w.node(a, func(n *corev1.Node) { n.Spec.Unschedulable = false })
 	w.turns(w.operator)
 	require.Equal(t, map[string]int{"web-z0 " + a: 4, "web-z1 " + c: 4}, w.placed())
 	for pod, uid := range w.uids() {
