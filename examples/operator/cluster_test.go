@@ -298,10 +298,7 @@ func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BO
 				if last = d; wanted(d) {
 					return d
 				}
-				if c := meta.FindStatusCondition(d.Status.Conditions, api.Resolved); what == "pods" && c != nil && c.Reason == "Failed" {
-					require.Fail(w.t, c.Message)
-				}
-				if c := meta.FindStatusCondition(d.Status.Conditions, api.Ready); what == "pods" && c != nil && c.Reason == "Stopped" {
+				if c := meta.FindStatusCondition(d.Status.Conditions, api.Stalled); what == "pods" && c != nil {
 					require.Fail(w.t, c.Message)
 				}
 			}
