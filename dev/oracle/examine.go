@@ -231,12 +231,13 @@ func (f *caseFile) settle(answers []answer, write bool) (faults []string) {
 	return faults
 }
 
-// save writes the file, if its text has changed.
+// save replaces the file, if its text has changed.
 func (f *caseFile) save() (changed bool, err error) {
 	*f.ruby = casefile.RubyVersion
 	after, err := f.format()
 	if err != nil || bytes.Equal(after, f.before) {
 		return false, err
 	}
-	return true, os.WriteFile(f.path, after, 0o644)
+	try.Do(os.WriteFile(f.path+"~", after, 0o644))
+	return true, os.Rename(f.path+"~", f.path)
 }

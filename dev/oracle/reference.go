@@ -170,7 +170,8 @@ func readAnswers(output io.Reader, heard func()) (version string, answers []answ
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, os.ErrClosed):
 			return version, answers, nil
 		case err != nil:
-			return version, answers, err
+			rest, _ := io.ReadAll(values.Buffered())
+			return version, answers, fmt.Errorf("%w: %s", err, lastLines(string(rest)))
 		case said.Ruby != "":
 			version = said.Ruby
 		default:
@@ -179,7 +180,7 @@ func readAnswers(output io.Reader, heard func()) (version string, answers []answ
 	}
 }
 
-// lastLines returns the last lines of a process's standard error, for a message.
+// lastLines returns the last lines of a process's output, for a message.
 func lastLines(stderr string) string {
 	lines := strings.Split(strings.TrimSpace(stderr), "\n")
 	if len(lines) > 12 {

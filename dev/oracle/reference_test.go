@@ -148,6 +148,7 @@ func TestAskAllErrors(t *testing.T) {
 
 	_, _, err := r.askAll(t.Context(), []string{os.Args[0]}, expressions("noise"))
 	require.ErrorContains(t, err, "reading the reference Ruby's answers")
+	require.ErrorContains(t, err, ": noise", "what it printed")
 
 	_, _, err = r.askAll(t.Context(), []string{"/nonexistent/node"}, expressions("a"))
 	require.ErrorIs(t, err, os.ErrNotExist)
