@@ -144,3 +144,13 @@ func TestRecentlyModified(t *testing.T) {
 	require.Error(t, err)
 	require.Regexp(t, regexp.MustCompile("regular expressions of examples"), err.Error())
 }
+
+// The expressions of -E in a file have their lines.
+func TestMatches(t *testing.T) {
+	s := (&Suite{}).Configured("# -E x\n--tag a -E one --example-matches='two words'\n\n-Ethree\n-E\n  four\n")
+	got := map[string]int{}
+	for line, m := range s.Matches() {
+		got[m] = line
+	}
+	require.Equal(t, map[string]int{"one": 2, "two words": 2, "three": 4, "four": 6}, got)
+}

@@ -14,6 +14,7 @@ import (
 type settings struct {
 	require, include, tags []string
 	examples, matches      []string
+	matchLines             []int // where matches are, from 1
 	pattern, exclude       string
 	path                   string // where examples are, if no paths are given
 	format                 string
@@ -84,9 +85,13 @@ func number(text string, otherwise int) int {
 func parseSettings(text string) settings {
 	var s settings
 	var words []string
+	var lines []int // of words
+	n := 0
 	for line := range strings.Lines(text) {
+		n++
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") {
 			words = append(words, fields(line)...)
+			lines = append(lines, slices.Repeat([]int{n}, len(words)-len(lines))...)
 		}
 	}
 	for i := 0; i < len(words); i++ {
@@ -104,6 +109,9 @@ func parseSettings(text string) settings {
 			}
 			if o.set != nil {
 				o.set(&s, value)
+			}
+			if len(s.matches) > len(s.matchLines) {
+				s.matchLines = append(s.matchLines, lines[i])
 			}
 			break
 		}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -58,6 +59,17 @@ func (s *Suite) Configured(text string) *Suite {
 	c := *s
 	c.settings = parseSettings(text)
 	return &c
+}
+
+// Matches returns the regular expressions of --example-matches in the suite's options, each with its line from 1.
+func (s *Suite) Matches() iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for i, m := range s.settings.matches {
+			if !yield(s.settings.matchLines[i], m) {
+				return
+			}
+		}
+	}
 }
 
 // Options select the examples of a suite and configure the run.

@@ -22,6 +22,9 @@ func (a *app) mutants(ctx context.Context, t *testFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
+	if err := t.open(ctx, suites); err != nil {
+		return err
+	}
 	o := mutate.Options{Workers: cmp.Or(t.workers, runtime.GOMAXPROCS(0))}
 	if o.Files, err = testFiles(ctx, paths); err != nil {
 		return fileError("", strings.Join(paths, ", "), err)

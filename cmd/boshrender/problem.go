@@ -105,6 +105,8 @@ func problemOf(err error) []problem {
 		p.Message, p.Code, p.File, p.Line, p.Column = e.Message, int(e.Code), e.Location.File, e.Location.Line, e.Location.Column
 	case *placement.Error:
 		p.Code, p.Group = int(e.Code), e.Group
+	case *optionError:
+		p.Message, p.File, p.Line = e.why.Error(), e.file, e.line
 	case *plan.Error:
 		p.Code = code(e.Code)
 	case *createenv.Error:

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 type suitePaths struct {
 	root  string
 	paths []string
+	suite *rspec.Suite // see open
 }
 
 // specPaths returns the releases with spec files in paths, in their order. A path may be followed by lines or ids.
@@ -116,15 +118,43 @@ func (e *unknownOrder) Error() string {
 	return e.text + " is neither defined nor random, nor random:SEED"
 }
 
+// open opens the suites of releases, and refuses their options as it does flags: before other files are read.
+func (t *testFlags) open(ctx context.Context, list []*suitePaths) error {
+	var errs []error
+	for _, s := range list {
+		var err error
+		if s.suite, err = rspec.Open(s.root); err != nil {
+			return err
+		}
+		file := filepath.Join(s.root, ".rspec")
+		if t.settings != nil {
+			s.suite, file = s.suite.Configured(*t.settings), t.file
+		}
+		if t.settings != nil && s != list[0] {
+			continue // has the same options
+		}
+		for line, m := range s.suite.Matches() {
+			if err := readsAsRegexp(ctx, m); err != nil {
+				errs = append(errs, &optionError{file, line, withFlag("--example-matches "+m, err)})
+			}
+		}
+	}
+	return request(errors.Join(errs...))
+}
+
+// optionError is the error for an option in a file of options of rspec.
+type optionError struct {
+	file string
+	line int
+	why  error
+}
+
+// Error implements error.
+func (e *optionError) Error() string { return fmt.Sprintf("%s:%d: %v", e.file, e.line, e.why) }
+
 // specs runs the rspec suite of a release, or some of its paths.
 func (a *app) specs(ctx context.Context, s *suitePaths, t *testFlags, p *testPrinter) (*rspec.Summary, []*rspec.Result, error) {
-	suite, err := rspec.Open(s.root)
-	if err != nil {
-		return nil, nil, err
-	}
-	if t.settings != nil {
-		suite = suite.Configured(*t.settings)
-	}
+	suite := s.suite
 	o, err := t.options(s.paths)
 	if err != nil {
 		return nil, nil, err

@@ -3,6 +3,7 @@ package main
 // This file tests that `boshrender test` has the flags of rspec.
 
 import (
+	"encoding/json"
 	"os"
 	"strings"
 	"testing"
@@ -36,6 +37,7 @@ func TestRspecFlags(t *testing.T) {
 	dir := write(t, aRelease())
 	require.NoError(t, os.WriteFile(dir+"/options", []byte("--format documentation --failure-exit-code 6\n"), 0o600))
 	require.NoError(t, os.WriteFile(dir+"/great", []byte("--failure-exit-code 256\n"), 0o600))
+	require.NoError(t, os.WriteFile(dir+"/open", []byte("# -E (\n--order defined -E\\d\n\n  --example-matches '( )['\n"), 0o600))
 	require.NoError(t, os.WriteFile(dir+"/spec/broken.rb", []byte("raise 'broken'\n"), 0o600))
 	t.Chdir(dir)
 	t.Setenv("HOME", dir)
@@ -57,6 +59,8 @@ func TestRspecFlags(t *testing.T) {
 		{"spec -E ^web -w -b --drb --no-drb --deprecation-out x --no-profile --no-fail-fast --drb-port 5", 1, "1 example, 1 failure"},
 		{"spec -E ^x", 1, "All examples were filtered out"},
 		{"spec -E (", 2, "--example-matches (: end pattern with unmatched parenthesis: /(/\n"},
+		{"spec -O open", 2, "open:4: --example-matches ( )[: premature end of char-class: /( )[/\n"},
+		{"spec -O open --mutate", 2, "open:4: --example-matches ( )["},
 		{"spec --exclude-pattern **/web_spec.rb", 1, "No examples found."},
 		{"--profile 1 spec", 1, "Top 1 slowest examples"},
 		{"spec --force-colour", 1, "\x1b[31m"},
@@ -71,4 +75,11 @@ func TestRspecFlags(t *testing.T) {
 		require.Equal(t, c.status, r.status, "%s\n%s%s", c.args, r.stdout, r.stderr)
 		require.Contains(t, r.stdout+r.stderr, c.says, c.args)
 	}
+	require.NoError(t, os.WriteFile(dir+"/.rspec", []byte("\n-E (\n"), 0o600))
+	require.NoError(t, os.WriteFile(dir+"/spec/web_spec.rb", []byte("puts 'read'\n"), 0o600))
+	r := execute(t, "test", "spec", "--json")
+	require.Equal(t, 2, r.status)
+	var d struct{ Errors []problem }
+	require.NoError(t, json.Unmarshal([]byte(r.stdout), &d))
+	require.Equal(t, []problem{{Kind: kindRequest, Message: "--example-matches (: end pattern with unmatched parenthesis: /(/", File: ".rspec", Line: 2}}, d.Errors)
 }

@@ -224,6 +224,9 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string, r *tes
 	if err != nil {
 		return err
 	}
+	if err := t.open(ctx, suites); err != nil {
+		return err
+	}
 	files, err := testFiles(ctx, paths)
 	if err != nil {
 		return fileError("", strings.Join(paths, ", "), err)
