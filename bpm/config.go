@@ -35,7 +35,7 @@ type Process struct {
 	// Capabilities of Linux that the process has, without the prefix CAP_.
 	Capabilities []string `json:"capabilities,omitempty" yaml:"capabilities,omitempty"`
 	// Limits bound the resources of the process.
-	Limits Limits `json:"limits" yaml:"limits"`
+	Limits ProcessLimits `json:"limits" yaml:"limits"`
 	// EphemeralDisk makes data/‹job› a folder that the process may write to. It lives as long as the instance's VM.
 	EphemeralDisk bool `json:"ephemeral_disk" yaml:"ephemeral_disk"`
 	// PersistentDisk makes store/‹job› a folder that the process may write to, on the group's persistent disk.
@@ -65,8 +65,8 @@ type Hooks struct {
 	PreStart string `json:"pre_start,omitempty" yaml:"pre_start,omitempty"`
 }
 
-// Limits bound a process. A nil pointer means no limit, and so does an empty CPU.
-type Limits struct {
+// ProcessLimits bound a process. A nil pointer means no limit, and so does an empty CPU.
+type ProcessLimits struct {
 	// Memory is a number with a unit; all units are powers of 1024, see Bytes.
 	Memory *string `json:"memory,omitempty" yaml:"memory,omitempty"`
 	// OpenFiles is the number of file descriptors.

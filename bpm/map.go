@@ -46,7 +46,7 @@ func (p *Process) plain() *psych.Map {
 	return m
 }
 
-func (l *Limits) plain() *psych.Map {
+func (l *ProcessLimits) plain() *psych.Map {
 	m := psych.NewMap(5) // keys
 	if l.Memory != nil {
 		m.Set("memory", *l.Memory)

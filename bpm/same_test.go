@@ -84,7 +84,7 @@ func asBPM(doc []byte) (c *Config, err error) {
 			q.Hooks.PreStart = p.Hooks.PreStart
 		}
 		if l := p.Limits; l != nil {
-			q.Limits = Limits{Memory: l.Memory, OpenFiles: l.OpenFiles, Processes: l.Processes, CoreFileSize: l.CoreFileSize, CPU: l.CPU}
+			q.Limits = ProcessLimits{Memory: l.Memory, OpenFiles: l.OpenFiles, Processes: l.Processes, CoreFileSize: l.CoreFileSize, CPU: l.CPU}
 		}
 		if u := p.Unsafe; u != nil {
 			q.Unsafe = Unsafe{u.Privileged, itsVolumes(u.UnrestrictedVolumes), u.HostPidNamespace}
