@@ -27,7 +27,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
-	leased "github.com/boshrender/boshrender/kube/controller/state"
+	"github.com/boshrender/boshrender/kube/controller/leased"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )

@@ -1,4 +1,4 @@
-package state
+package leased
 
 // This file stores values in Secrets: a base in parts, and a journal of the changes since.
 

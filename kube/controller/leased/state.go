@@ -1,11 +1,11 @@
-// Package state keeps the states of package deploy/state in a cluster: a Lease locks a deployment, and
+// Package leased keeps the states of package deploy/state in a cluster: a Lease locks a deployment, and
 // Secrets hold its state.
 //
 // Kubernetes changes one object at a time, and a lease can expire while its holder sleeps. So a Commit is one update
 // of one Secret, the head, at the version that the session has read. A new holder of the lock writes the head first,
 // after which updates by earlier holders fail. The head has a journal of changes. Data that does not fit is in
 // further Secrets, its base, which are complete before the head refers to them.
-package state
+package leased
 
 import (
 	"context"
