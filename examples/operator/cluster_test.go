@@ -249,7 +249,7 @@ func (w *world) manage() {
 	options.Controller.SkipNameValidation = &skip
 	m, err := ctrl.NewManager(asOperator(w.plane.Config), options)
 	require.NoError(w.t, err)
-	require.NoError(w.t, w.operator.Setup(m, w.namespace))
+	require.NoError(w.t, w.operator.Setup(m))
 	ctx, stop := context.WithCancel(w.ctx)
 	done := make(chan error, 1)
 	go func() { done <- m.Start(ctx) }()

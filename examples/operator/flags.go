@@ -76,7 +76,7 @@ func operate(ctx context.Context, args []string) error {
 	options.Zones, options.Init = kube.Zones{Label: *zone, Anywhere: *anywhere}, strings.Fields(*before)
 	options.ImagePullPolicy = corev1.PullPolicy(*pull)
 	r := &controller.Reconciler{Image: *image, Releases: controller.Folder(*releases), Options: options, URLs: *urls}
-	if err := r.Setup(m, in...); err != nil {
+	if err := r.Setup(m); err != nil {
 		return err
 	}
 	return m.Start(ctx)

@@ -4,6 +4,7 @@ package controller
 
 import (
 	"context"
+	"errors"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/kube"
@@ -16,6 +17,7 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime"
 	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
+	"k8s.io/client-go/rest"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -36,15 +38,22 @@ func Scheme() *runtime.Scheme {
 	return s
 }
 
-// Options returns the options of a manager for the reconciler: the scheme, and a cache with the objects of deployments
-// alone, and with the ConfigMaps that may be inputs. Without namespaces it works in all. There is no server for metrics.
+// Options returns the options of a manager for the reconciler: the scheme, and caches with the objects of deployments
+// alone, with the ConfigMaps that may be inputs, and with the Secrets that may be, see api.LabelReadable. Without
+// namespaces it works in all. There is no server for metrics.
 func Options(namespaces ...string) ctrl.Options {
-	none := server.Options{BindAddress: "0"}
-	return ctrl.Options{Scheme: Scheme(), Cache: only(kube.LabelManaged, kube.Managed, namespaces), Metrics: none}
+	o := ctrl.Options{Scheme: Scheme(), Cache: only(kube.LabelManaged, kube.Managed), NewCache: newCaches, Metrics: server.Options{BindAddress: "0"}}
+	for _, n := range namespaces {
+		if o.Cache.DefaultNamespaces == nil {
+			o.Cache.DefaultNamespaces = map[string]cache.Config{}
+		}
+		o.Cache.DefaultNamespaces[n] = cache.Config{}
+	}
+	return o
 }
 
-// only returns a cache of the objects with a label, and of ConfigMaps.
-func only(key, value string, namespaces []string) cache.Options {
+// only returns the options of a cache of the objects with a label, and of ConfigMaps.
+func only(key, value string) cache.Options {
 	with := cache.ByObject{Label: labels.SelectorFromSet(labels.Set{key: value})}
 	o := cache.Options{ByObject: map[client.Object]cache.ByObject{&corev1.ConfigMap{}: {Transform: inputs}}}
 	for _, kind := range []client.Object{
@@ -53,12 +62,29 @@ func only(key, value string, namespaces []string) cache.Options {
 	} {
 		o.ByObject[kind] = with
 	}
-	for _, n := range namespaces {
-		if o.DefaultNamespaces == nil {
-			o.DefaultNamespaces = map[string]cache.Config{}
-		}
-		o.DefaultNamespaces[n] = cache.Config{}
+	return o
+}
+
+// caches are the cache of a manager, and another one of Secrets that deployments may read: a cache has one selector for
+// a kind.
+type caches struct {
+	cache.Cache
+	given cache.Cache
+}
+
+// newCaches makes the caches for the options of a manager.
+func newCaches(config *rest.Config, o cache.Options) (cache.Cache, error) {
+	own, err := cache.New(config, o)
+	if err != nil {
+		return nil, err
 	}
+	given, err := cache.New(config, readable(o))
+	return &caches{own, given}, err
+}
+
+// readable returns options as those of a manager's cache, for the Secrets that deployments may read.
+func readable(o cache.Options) cache.Options {
+	o.ByObject = only(api.LabelReadable, "true").ByObject
 	return o
 }
 
@@ -76,26 +102,22 @@ func inputs(o any) (any, error) {
 	return o, nil
 }
 
-// Setup makes a manager, which has Options of the same namespaces, call the reconciler whenever an object changes that it
-// depends on. Secrets that deployments may read, see api.LabelReadable, have a cache of their own.
-func (r *Reconciler) Setup(m ctrl.Manager, namespaces ...string) error {
-	r.Client, r.live = m.GetClient(), m.GetAPIReader()
-	r.Recorder = m.GetEventRecorderFor("boshrender")
-	readable := only(api.LabelReadable, "true", namespaces)
-	readable.Scheme, readable.Mapper = m.GetScheme(), m.GetRESTMapper()
-	given, err := cache.New(m.GetConfig(), readable)
-	if err != nil {
-		return err
+// Setup makes a manager, which has Options, call the reconciler whenever an object changes that it depends on.
+func (r *Reconciler) Setup(m ctrl.Manager) error {
+	both, ok := m.GetCache().(*caches)
+	if !ok {
+		return errors.New("the manager has another NewCache than Options: it would miss the Secrets that deployments may read")
 	}
-	r.given = given
-	if err := m.Add(given); err != nil {
+	r.Client, r.live, r.given = m.GetClient(), m.GetAPIReader(), both.given
+	r.Recorder = m.GetEventRecorderFor("boshrender")
+	if err := m.Add(both.given); err != nil {
 		return err
 	}
 	return ctrl.NewControllerManagedBy(m).For(&api.BOSHDeployment{}).
 		Owns(&appsv1.StatefulSet{}).Owns(&batchv1.Job{}).Owns(&corev1.Service{}).Owns(&corev1.Secret{}).
 		Owns(&policyv1.PodDisruptionBudget{}).Owns(&networkingv1.NetworkPolicy{}).
 		Watches(&corev1.ConfigMap{}, handler.EnqueueRequestsFromMapFunc(r.users)).
-		WatchesRawSource(source.Kind(given, client.Object(&corev1.Secret{}), handler.EnqueueRequestsFromMapFunc(r.users))).
+		WatchesRawSource(source.Kind(both.given, client.Object(&corev1.Secret{}), handler.EnqueueRequestsFromMapFunc(r.users))).
 		Watches(&corev1.Pod{}, handler.EnqueueRequestsFromMapFunc(r.deploymentOf)).
 		Complete(r)
 }
