@@ -52,7 +52,8 @@ type Objects struct {
 	// State is the state of the cluster after all objects are applied.
 	State *State
 
-	heirs map[string]string // the groups that migrate from others, by the names of these
+	previous *State            // what Build had
+	heirs    map[string]string // the groups that migrate from others, by the names of these
 }
 
 // All returns all objects but errands, in an order in which they can be applied: the dependencies of pods come first.
@@ -106,7 +107,7 @@ func Build(ctx context.Context, r *boshrender.Resolved, previous *State, o Optio
 		return nil, err
 	}
 	b := &builder{Options: o, previous: previous, manifest: r.Manifest(), resolved: r, out: &Objects{
-		Errands: map[string]*batchv1.Job{}, Findings: map[string][]string{}, heirs: map[string]string{},
+		Errands: map[string]*batchv1.Job{}, Findings: map[string][]string{}, previous: previous, heirs: map[string]string{},
 		State: &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}},
 	}}
 	var err error

@@ -10,8 +10,8 @@
 // and run pre-start scripts.
 //
 // The same deployment and options result in the same objects, byte for byte. A change that doesn't affect running
-// pods, such as additional pods, doesn't change their templates: see [State]. [Diff] says which pods restart, and
-// why.
+// pods, such as additional pods, doesn't change their templates: see [State]. [Objects.Changes]
+// lists the pods that restart, and why.
 //
 // Pods keep to the Pod Security Standard "baseline", except for the rights that Options.Allow and Options.HostPath
 // allow.

@@ -92,12 +92,12 @@ func TestDeterministic(t *testing.T) {
 	require.Nil(t, first.Errand("broker", 1))
 }
 
-// restarts returns the restarts in Diff, one line per pod.
+// restarts returns the restarts in Changes, one line per pod.
 func restarts(t testing.TB, before *kube.Objects, ops string) (*kube.Objects, []string) {
 	t.Helper()
 	after := build(t, ops, before.State)
 	var lines []string
-	for _, r := range kube.Diff(before.State, after).Restarts {
+	for _, r := range after.Changes().Restarts {
 		lines = append(lines, r.String())
 	}
 	// Only the templates of those sets change.

@@ -76,7 +76,7 @@ func TestTemplateOptions(t *testing.T) {
 	}
 	second := buildLively(t, group, o, first.State)
 	require.Equal(t, "g/", second.StatefulSets[0].Spec.Template.Annotations["of"])
-	require.Equal(t, []string{"g-0 restarts: the template of its StatefulSet changes", "g-1 restarts: the template of its StatefulSet changes"}, kube.Diff(first.State, second).Lines())
+	require.Equal(t, []string{"g-0 restarts: the template of its StatefulSet changes", "g-1 restarts: the template of its StatefulSet changes"}, second.Changes().Lines())
 	o.Mutate = func(string, string, *corev1.PodTemplateSpec) error { return errors.New("no") }
 	_, err := kube.Build(t.Context(), group, new(kube.State), kube.Options{Image: "o", ReleaseImage: image, Mutate: o.Mutate})
 	require.EqualError(t, err, `instance group "g": no`)

@@ -43,7 +43,7 @@ func (b *builder) workload(g *built, name string, template *corev1.PodTemplateSp
 	meta.Annotations[annotationZone] = strconv.Itoa(s.Zone)
 	s.Selector, s.Service = b.selector(g, meta.Labels), b.headless(g)
 	b.out.State.Sets[name] = s
-	if before, ok := b.previous.set(name); ok && before.Replicas >= 0 {
+	if before, ok := b.previous.Sets[name]; ok && before.Replicas >= 0 {
 		b.immutable(g, name, before, s)
 	}
 	b.set(g, meta, template)

@@ -87,15 +87,15 @@ func TestSettings(t *testing.T) {
 	require.Empty(t, errand.Findings)
 }
 
-// A change of a disk is reported by Diff: Kubernetes refuses it.
+// A change of a disk is reported by Changes: Kubernetes refuses it.
 func TestDisk(t *testing.T) {
 	const jobs = "jobs: [{name: disk, release: r}], "
 	first := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 1024"), kube.Options{})
 	second := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{}, first.State)
-	require.Equal(t, []string{"g is made anew around its pods: its disks were g-pvc of 1024 MiB and are g-pvc of 2048 MiB"}, kube.Diff(first.State, second).Lines())
+	require.Equal(t, []string{"g is made anew around its pods: its disks were g-pvc of 1024 MiB and are g-pvc of 2048 MiB"}, second.Changes().Lines())
 	require.Contains(t, second.Findings["g"], "g: existing claims stay g-pvc of 1024 MiB until they are changed by hand; new pods get g-pvc of 2048 MiB")
 	third := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{}, second.State)
-	require.Empty(t, kube.Diff(second.State, third).Lines())
+	require.Empty(t, third.Changes().Lines())
 	require.Empty(t, third.Findings["g"])
 	require.Equal(t, asJSON(t, second.StatefulSets), asJSON(t, third.StatefulSets), "the finding is no part of the objects")
 }
@@ -105,7 +105,7 @@ func TestChanges(t *testing.T) {
 	const two = "- {name: g, instances: 2, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: a, release: r}]}\n" +
 		"- {name: h, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}\n"
 	first := buildLively(t, livelyDeployment(t, two), kube.Options{})
-	require.Equal(t, []string{"g is new", "h is new", "g-0 comes", "g-1 comes", "h-0 comes"}, kube.Diff(nil, first).Lines())
+	require.Equal(t, []string{"g is new", "h is new", "g-0 comes", "g-1 comes", "h-0 comes"}, first.Changes().Lines())
 	const three = "- {name: g, instances: 3, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: a, release: r}, {name: b, release: r}]}\n" +
 		"- {name: i, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}\n" +
 		"- {name: once, lifecycle: errand, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: errand, release: r}]}\n"
@@ -116,7 +116,7 @@ func TestChanges(t *testing.T) {
 		require.Equal(t, []string{
 			"i is new", "once is new", "h goes", "g-2 comes", "i-0 comes", "h-0 goes",
 			"g-0 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed", "g-1 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed",
-		}, kube.Diff(state, second).Lines())
+		}, second.Changes().Lines())
 	}
 }
 
@@ -162,7 +162,7 @@ func TestUnknownVersion(t *testing.T) {
 		require.NoError(t, err, what)
 		second := buildLively(t, group, kube.Options{}, state)
 		require.Equal(t, c.version, second.State.Sets["g"].Version, what)
-		require.Len(t, kube.Diff(state, second).Restarts, 2*(c.version-1), what)
+		require.Len(t, second.Changes().Restarts, 2*(c.version-1), what)
 	}
 }
 
@@ -184,7 +184,7 @@ func TestReplicas(t *testing.T) {
 	first := buildLively(t, livelyGroup(t, "jobs: [{name: plain, release: r}]"), kube.Options{})
 	r := livelyDeployment(t, "- {name: g, instances: 5, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}")
 	second := buildLively(t, r, kube.Options{}, first.State)
-	require.Empty(t, kube.Diff(first.State, second).Restarts)
+	require.Empty(t, second.Changes().Restarts)
 	require.Equal(t, asJSON(t, first.StatefulSets[0].Spec.Template), asJSON(t, second.StatefulSets[0].Spec.Template))
 	for want, objects := range map[string]*kube.Objects{"2": first, "5": second} {
 		found := 0
@@ -275,7 +275,7 @@ func TestLeftDisks(t *testing.T) {
 		", migrated_from: [{name: old}]": "the disks of old stay with their data, and no pod uses them: old-pvc of 1024 MiB; new, which migrates from old, gets new ones",
 	} {
 		second := buildLively(t, livelyDeployment(t, fmt.Sprintf(group, "new", rest)), kube.Options{}, first.State)
-		require.Contains(t, kube.Diff(first.State, second).Lines(), want)
+		require.Contains(t, second.Changes().Lines(), want)
 	}
 }
 

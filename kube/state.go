@@ -137,15 +137,6 @@ func (s *State) secret(secret *corev1.Secret) error {
 	return nil
 }
 
-// set returns an existing StatefulSet.
-func (s *State) set(name string) (SetState, bool) {
-	if s == nil {
-		return SetState{}, false
-	}
-	set, ok := s.Sets[name]
-	return set, ok
-}
-
 func (s *State) add(group string, version int, v VersionState) {
 	g := s.Groups[group]
 	if g.Versions == nil {

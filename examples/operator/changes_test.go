@@ -1,6 +1,6 @@
 package main
 
-// This file changes running deployments: exactly the pods that kube.Diff names restart.
+// This file changes running deployments: exactly the pods that Objects.Changes names restart.
 
 import (
 	"context"
@@ -57,7 +57,7 @@ func (w *world) rendered() map[string]map[string]string {
 	return all
 }
 
-// Each change restarts exactly those pods that kube.Diff names, and changes exactly those files on them.
+// Each change restarts exactly those pods that Objects.Changes names, and changes exactly those files on them.
 func TestDiff(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bundledReleases...)

@@ -259,7 +259,7 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 			return err
 		}
 	}
-	t.changes = kube.Diff(t.state, t.objects)
+	t.changes = t.objects.Changes()
 	return t.taken()
 }
 

@@ -75,7 +75,7 @@ func (c *command) connect(ctx context.Context) (*live, error) {
 	if l.objects, err = kube.Build(ctx, l.resolved, l.state, c.options()); err != nil {
 		return nil, err
 	}
-	l.changes = kube.Diff(l.state, l.objects)
+	l.changes = l.objects.Changes()
 	return l, nil
 }
 

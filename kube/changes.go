@@ -116,29 +116,29 @@ func (c *Changes) Lines() []string {
 	return list
 }
 
-// Diff returns the changes when objects built with the state old as their previous one are applied. Nothing
-// exists in a nil state.
-func Diff(old *State, new *Objects) *Changes {
-	c := &Changes{Recreated: new.Recreated}
-	seen := map[string]bool{}
-	for _, set := range new.StatefulSets {
-		seen[set.Name] = true
-		c.set(old, new, set.Name)
+// Changes returns the changes when the objects are applied to the cluster whose state they were built for.
+func (o *Objects) Changes() *Changes {
+	c := &Changes{Recreated: o.Recreated}
+	if o.State == nil { // not of Build
+		return c
 	}
-	for _, name := range slices.Sorted(maps.Keys(new.State.Sets)) {
-		if _, there := old.set(name); !there && !seen[name] {
+	seen := map[string]bool{}
+	for _, set := range o.StatefulSets {
+		seen[set.Name] = true
+		c.set(o, set.Name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(o.State.Sets)) {
+		if _, there := o.previous.Sets[name]; !there && !seen[name] {
 			c.Created = append(c.Created, name)
 		}
 	}
-	if old == nil {
-		return c
-	}
-	for _, name := range slices.Sorted(maps.Keys(old.Sets)) {
-		if _, stays := new.State.Sets[name]; !stays {
+	for _, name := range slices.Sorted(maps.Keys(o.previous.Sets)) {
+		if _, stays := o.State.Sets[name]; !stays {
+			set := o.previous.Sets[name]
 			c.Deleted = append(c.Deleted, name)
-			c.Go = append(c.Go, podNames(name, 0, old.Sets[name].Replicas)...)
-			if set := old.Sets[name]; set.Claims != "" {
-				c.Left = append(c.Left, Left{name, set.Group, set.Claims, new.heirs[set.Group]})
+			c.Go = append(c.Go, podNames(name, 0, set.Replicas)...)
+			if set.Claims != "" {
+				c.Left = append(c.Left, Left{name, set.Group, set.Claims, o.heirs[set.Group]})
 			}
 		}
 	}
@@ -155,26 +155,25 @@ func podNames(set string, from, to int) []string {
 }
 
 // set adds the changes of a StatefulSet.
-func (c *Changes) set(old *State, new *Objects, name string) {
-	now := new.State.Sets[name]
-	before, there := old.set(name)
+func (c *Changes) set(o *Objects, name string) {
+	now := o.State.Sets[name]
+	before, there := o.previous.Sets[name]
 	if !there {
 		c.Created = append(c.Created, name)
-		before = SetState{}
 	}
 	c.Come = append(c.Come, podNames(name, before.Replicas, now.Replicas)...)
 	c.Go = append(c.Go, podNames(name, now.Replicas, before.Replicas)...)
 	if there && (before.Version != now.Version || before.Template != now.Template) {
-		c.restarts(old, new, name)
+		c.restarts(o, name)
 	}
 }
 
 // restarts adds the pods of a StatefulSet whose template changes.
-func (c *Changes) restarts(old *State, new *Objects, name string) {
-	before, now := old.Sets[name], new.State.Sets[name]
+func (c *Changes) restarts(o *Objects, name string) {
+	before, now := o.previous.Sets[name], o.State.Sets[name]
 	reason := "the template of its StatefulSet changes"
 	var changes []pod.Change
-	was, is := old.Groups[now.Group].Versions[before.Version], new.State.Groups[now.Group].Versions[now.Version]
+	was, is := o.previous.Groups[now.Group].Versions[before.Version], o.State.Groups[now.Group].Versions[now.Version]
 	if was.Digests != nil {
 		changes = was.Digests.Changed(is.Digests)
 	}
