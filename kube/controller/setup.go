@@ -82,7 +82,7 @@ func newCaches(config *rest.Config, o cache.Options) (cache.Cache, error) {
 	return &caches{own, given}, err
 }
 
-// readable returns options as those of a manager's cache, for the Secrets that deployments may read.
+// readable returns the options of the cache beside a manager's, of the Secrets that deployments may read.
 func readable(o cache.Options) cache.Options {
 	o.ByObject = only(api.LabelReadable, "true").ByObject
 	return o
