@@ -162,8 +162,7 @@ func otherKinds(r *rand.Rand, properties *manifest.Map) *manifest.Map {
 }
 
 func TestPlanHasWhatChanges(t *testing.T) {
-	tier.Once(t)
-	provePlans(t, kindCases(t), tier.All(300, tier.Of(3, 12, 12)))
+	provePlans(t, kindCases(t), tier.All(300, tier.Of(3, 4, 12)))
 }
 
 // TestPlanHasWhatChangesInCorpus is TestPlanHasWhatChanges for the reference cases of public releases, see

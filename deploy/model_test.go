@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"runtime/debug"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -172,6 +173,11 @@ func (w *world) settled(m model.Model) {
 	}
 }
 
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // tests make much garbage
+	os.Exit(m.Run())
+}
+
 // rounds is the amount of work of a test: in short, normal and long runs, and with BOSHRENDER_DEPLOY=all, which takes
 // very long.
 func rounds(short, normal, long, all int) int {
@@ -182,7 +188,7 @@ func rounds(short, normal, long, all int) int {
 }
 
 func TestModel(t *testing.T) {
-	for n := range rounds(10, 30, 120, 4000) {
+	for n := range rounds(10, 15, 120, 4000) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
 			m := model.Make(r)
 			for range 3 {
@@ -233,7 +239,7 @@ func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
 
 func TestModelFaults(t *testing.T) {
 	failures, runs := 0, 0
-	for n := range rounds(10, 30, 120, 6500) {
+	for n := range rounds(10, 15, 120, 6500) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
 			runs++
 			m := model.Make(r)

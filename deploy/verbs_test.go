@@ -23,13 +23,12 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// cut runs a plan in separate worlds: killed before or after each of its calls, every fifth in a short run, and without
-// a kill.
+// cut runs a plan in separate worlds: killed before or after each of its calls, every third or fifth but in a long
+// run, and without a kill.
 func cut(t *testing.T, begin func(w *world) *plan.Plan, check func(t *testing.T, w *world)) {
 	t.Helper()
-	tier.Once(t)
 	killed := 0
-	for at := 1; ; at += tier.Of(5, 1, 1) {
+	for at := 1; ; at += tier.Of(5, 3, 1) {
 		reached := false
 		for _, after := range []bool{false, true} {
 			synctest.Test(t, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -34,6 +35,7 @@ const victim = "BOSHRENDER_VICTIM"
 func TestMain(m *testing.M) {
 	steps := os.Getenv(victim)
 	if steps == "" {
+		debug.SetGCPercent(400) // tests make much garbage
 		os.Exit(m.Run())
 	}
 	text, err := io.ReadAll(os.Stdin)

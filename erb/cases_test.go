@@ -114,7 +114,7 @@ func TestCovered(t *testing.T) {
 	}
 	methods, err := casefile.AllMethods(methodCases)
 	require.NoError(t, err)
-	for _, c := range tier.Sample(methods, 8, 1) {
+	for _, c := range tier.Sample(methods, 8, 8) {
 		source := &casefile.TemplateCase{Template: "<%= (" + c.Expr + ").inspect %>"}
 		want, wantErr := renderCase(source, Parse)
 		got, err := renderCase(source, parseCovered)

@@ -36,7 +36,7 @@ func TestChanges(t *testing.T) {
 	for i, source := range oddReaders {
 		alone[i] = afterOthers(t, input, nil, source)
 	}
-	every := tier.All(1, tier.Of(64, 16, 4))
+	every := tier.All(1, tier.Of(64, 64, 4))
 	for c, change := range changes {
 		for i, before := range oddReaders {
 			for j, after := range oddReaders {

@@ -56,7 +56,7 @@ func TestNoPanics(t *testing.T) {
 	pick := func(list []string) string { return list[random.IntN(len(list))] }
 	classes := slices.Sorted(known.Classes())
 	tries := 0
-	for range tier.Of(1_000, 5_000, 30_000) {
+	for range tier.Of(1_000, 2_000, 30_000) {
 		class := pick(classes)
 		methods := slices.Collect(known.Of(class, known.Instance))
 		statics := slices.Collect(known.Of(class, known.Static))

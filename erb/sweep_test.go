@@ -124,7 +124,7 @@ func TestSweep(t *testing.T) {
 	tier.Sequential(t)
 	random := rand.New(rand.NewPCG(uint64(tier.Seed(t)), 2))
 	rounds := tier.All(20, 1)
-	for _, s := range sweeps(t, tier.All(1, tier.Of(97, 31, 11)), tier.All(1, tier.Of(31, 11, 4))) {
+	for _, s := range sweeps(t, tier.All(1, tier.Of(97, 61, 11)), tier.All(1, tier.Of(31, 23, 4))) {
 		looks := &endsAt{Context: context.Background()}
 		whole := Limits{Steps: 300_000, Memory: 32 << 20, Output: 1 << 20}
 		want, stop := s.render(looks, whole, nil)

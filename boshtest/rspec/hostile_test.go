@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,6 +19,11 @@ import (
 
 	"github.com/boshrender/boshrender/internal/limit"
 )
+
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // tests make much garbage
+	os.Exit(m.Run())
+}
 
 // made makes a release from files by name.
 func made(t *testing.T, files map[string]string) string {

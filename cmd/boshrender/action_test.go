@@ -127,14 +127,13 @@ func served(t *testing.T) string {
 }
 
 func TestAction(t *testing.T) {
-	tier.Once(t)
 	for _, name := range []string{"bash", "curl", "sha256sum", "tar"} {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skip(err)
 		}
 	}
 	releases, dir := served(t), write(t, aRelease())
-	for _, c := range []struct {
+	for _, c := range tier.Sample([]struct {
 		inputs map[string]string
 		says   string
 		failed string // the step
@@ -147,7 +146,7 @@ func TestAction(t *testing.T) {
 		{map[string]string{"lint": "false", "test": "tests --min-branches 100"}, "is less than 100%", "Test"},
 		{map[string]string{"version": "0.0.1"}, "FAILED", "Install"},
 		{map[string]string{"version": "3.0.0"}, "404", "Install"},
-	} {
+	}, 3, 3) {
 		output, failed := runner{t, dir, releases, c.inputs}.run()
 		require.Equal(t, c.failed, failed, "%v\n%s", c.inputs, output)
 		require.Contains(t, output, c.says, c.inputs)

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -67,6 +68,11 @@ type secretDocument struct {
 	text string
 	// read runs every operation on the document, and passes all results to say.
 	read func(t *testing.T, data []byte, say func(...any))
+}
+
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // tests make much garbage
+	os.Exit(m.Run())
 }
 
 // TestSecretsInTexts puts markers where secrets can be, damages the documents there, and searches all texts about

@@ -5,12 +5,9 @@ package walls
 import (
 	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/token"
 	"go/types"
-	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -29,17 +26,14 @@ func publicPackages(t *testing.T) []*types.Package {
 }
 
 var loadPublic = sync.OnceValues(func() ([]*types.Package, error) {
-	exports, err := listExports("./...")
+	exports, err := exports()
 	if err != nil {
 		return nil, err
 	}
-	load := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
-		file, ok := exports[path]
-		if !ok {
-			return nil, fmt.Errorf("no export data for %s", path)
-		}
-		return os.Open(file)
-	})
+	load, err := load()
+	if err != nil {
+		return nil, err
+	}
 	var all []*types.Package
 	for _, path := range slices.Sorted(maps.Keys(exports)) {
 		if !importable(path) {

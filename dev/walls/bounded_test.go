@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"path"
@@ -88,10 +87,9 @@ var linking = []string{"linker.go", "prelude.go"}
 func TestBounded(t *testing.T) {
 	atTop(t)
 	tier.Normally(t)
-	exports := exportData(t, "./erb/...")
 	exceptions, early := 0, map[string]bool{}
 	for _, dir := range methodCode(t) {
-		b := checkPackage(t, dir, exports, early)
+		b := checkPackage(t, dir, early)
 		b.report(t)
 		exceptions += len(b.needed)
 	}
@@ -106,20 +104,9 @@ type bounded struct {
 	builder bool            // inside a method of one of the builders
 }
 
-func checkPackage(t *testing.T, dir string, exports map[string]string, early map[string]bool) *bounded {
+func checkPackage(t *testing.T, dir string, early map[string]bool) *bounded {
 	b := &bounded{typed: newTyped("bounded"), early: early}
-	names, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
-	require.NoError(t, err)
-	var files []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(b.set, name, nil, parser.ParseComments)
-		require.NoError(t, err)
-		files = append(files, f)
-	}
-	b.check(t, dir, files, exports)
+	files := b.read(t, dir)
 	files = slices.DeleteFunc(files, b.noteEarly)
 	for _, f := range files {
 		if dir == rubyDir && slices.Contains(linking, path.Base(filepath.ToSlash(b.set.Position(f.Pos()).Filename))) {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -18,6 +19,9 @@ var longer = map[string]int{
 
 // TestDocLength counts the lines of `go doc` for each package that others import.
 func TestDocLength(t *testing.T) {
+	if tier.Now() != tier.Long {
+		t.Skip("runs the go command for each package")
+	}
 	atTop(t)
 	for _, p := range publicPackages(t) {
 		most := 60

@@ -16,10 +16,8 @@ package walls
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -51,9 +49,8 @@ func TestPaid(t *testing.T) {
 	for _, name := range accounts {
 		p.paying[fullName(name)] = true
 	}
-	exports := exportData(t, "./erb/...")
 	for _, dir := range append(methodCode(t), "erb/internal/script", "erb") {
-		p.load(t, dir, exports)
+		p.load(t, dir)
 	}
 	for p.learn() {
 	}
@@ -92,19 +89,9 @@ type payer struct {
 	path  []ast.Node // to the visited node
 }
 
-func (p *payments) load(t *testing.T, dir string, exports map[string]string) {
+func (p *payments) load(t *testing.T, dir string) {
 	pkg := &payer{typed: newTyped("unpaid"), payments: p}
-	names, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
-	require.NoError(t, err)
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(pkg.set, name, nil, parser.ParseComments)
-		require.NoError(t, err)
-		pkg.files = append(pkg.files, f)
-	}
-	pkg.check(t, dir, pkg.files, exports)
+	pkg.files = pkg.read(t, dir)
 	p.packages = append(p.packages, pkg)
 }
 

@@ -51,7 +51,6 @@ func readsDocuments(dir string) bool {
 func TestQuoting(t *testing.T) {
 	atTop(t)
 	tier.Normally(t)
-	exports := exportData(t, "./...")
 	packages := map[string][]goFile{}
 	for _, f := range goFiles(t) {
 		if readsDocuments(f.dir) && builtHere(f) {
@@ -68,7 +67,7 @@ func TestQuoting(t *testing.T) {
 	}
 	calls := 0
 	for dir, files := range packages {
-		q := newQuotes(t, dir, files, exports)
+		q := newQuotes(t, dir, files)
 		for _, f := range q.files {
 			ast.Inspect(f, q.visit)
 		}
@@ -106,7 +105,7 @@ type quotes struct {
 	calls int
 }
 
-func newQuotes(t *testing.T, dir string, files []goFile, exports map[string]string) *quotes {
+func newQuotes(t *testing.T, dir string, files []goFile) *quotes {
 	q := &quotes{typed: newTyped("public")}
 	for _, f := range files {
 		tree, err := parser.ParseFile(q.set, f.name, nil, parser.ParseComments)
@@ -114,7 +113,7 @@ func newQuotes(t *testing.T, dir string, files []goFile, exports map[string]stri
 		q.files = append(q.files, tree)
 		q.remarks(tree)
 	}
-	q.check(t, dir, q.files, exports)
+	q.check(t, dir, q.files)
 	return q
 }
 

@@ -20,7 +20,9 @@ var goSnippet = regexp.MustCompile("(?s)```go\n(package .*?)```")
 // TestSnippets compiles each whole program and test in README.md and docs, in a module of its own, as a reader's
 // would be.
 func TestSnippets(t *testing.T) {
-	tier.Once(t)
+	if tier.Now() != tier.Long {
+		t.Skip("reads all packages from a module of its own")
+	}
 	atTop(t)
 	root, err := os.Getwd()
 	require.NoError(t, err)

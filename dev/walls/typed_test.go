@@ -8,13 +8,16 @@ import (
 	"fmt"
 	"go/ast"
 	"go/importer"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,23 +34,69 @@ type typed struct {
 }
 
 func newTyped(word string) typed {
-	return typed{word: word, set: token.NewFileSet(), reasons: map[string]bool{}, needed: map[string]bool{}, info: &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
-	}}
+	return typed{word: word, set: files, reasons: map[string]bool{}, needed: map[string]bool{}}
 }
 
-// check finds the types of the files of a folder.
-func (p *typed) check(t *testing.T, dir string, files []*ast.File, exports map[string]string) {
-	conf := types.Config{Importer: importer.ForCompiler(p.set, "gc", func(path string) (io.ReadCloser, error) {
+// files has the positions of all files that are read with types.
+var files = token.NewFileSet()
+
+// exports are the files with the compiler's export data of all packages and their dependencies.
+var exports = sync.OnceValues(func() (map[string]string, error) { return listExports("./...") })
+
+// load imports packages from export data, each once for all checks.
+var load = sync.OnceValues(func() (types.Importer, error) {
+	exports, err := exports()
+	return importer.ForCompiler(files, "gc", func(path string) (io.ReadCloser, error) {
 		file, ok := exports[path]
 		if !ok {
 			return nil, fmt.Errorf("no export data for %s", path)
 		}
 		return os.Open(file)
-	})}
-	_, err := conf.Check(module+"/"+dir, p.set, files, p.info)
+	}), err
+})
+
+// check finds the types of the files of a folder.
+func (p *typed) check(t *testing.T, dir string, files []*ast.File) {
+	p.info = &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{},
+	}
+	load, err := load()
+	require.NoError(t, err)
+	conf := types.Config{Importer: load}
+	_, err = conf.Check(module+"/"+dir, p.set, files, p.info)
 	require.NoError(t, err, dir)
+}
+
+// folder is a package with the types of its files.
+type folder struct {
+	files []*ast.File
+	info  *types.Info
+}
+
+// folders are the packages that read has read.
+var folders = map[string]folder{}
+
+// read returns the files of a folder without tests, and finds their types.
+func (p *typed) read(t *testing.T, dir string) []*ast.File {
+	if f, ok := folders[dir]; ok {
+		p.info = f.info
+		return slices.Clone(f.files)
+	}
+	names, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
+	require.NoError(t, err)
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(p.set, name, nil, parser.ParseComments)
+		require.NoError(t, err)
+		files = append(files, f)
+	}
+	p.check(t, dir, files)
+	folders[dir] = folder{slices.Clone(files), p.info}
+	return files
 }
 
 // remarks records the lines that have a reason.
@@ -89,14 +138,7 @@ func (p *typed) report(t *testing.T) {
 	}
 }
 
-// exportData returns the files with the compiler's export data of packages and their dependencies.
-func exportData(t *testing.T, packages string) map[string]string {
-	exports, err := listExports(packages)
-	require.NoError(t, err)
-	return exports
-}
-
-// listExports is exportData, for those that have no test yet.
+// listExports returns the files with the compiler's export data of packages and their dependencies.
 func listExports(packages string) (map[string]string, error) {
 	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", packages).Output()
 	if err != nil {

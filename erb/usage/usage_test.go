@@ -5,6 +5,8 @@ package usage_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +16,11 @@ import (
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/usage"
 )
+
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // tests make much garbage
+	os.Exit(m.Run())
+}
 
 // summary prints the uses of a template in a few words.
 func summary(t *testing.T, text string) string {
@@ -290,8 +297,7 @@ func (p *polled) Err() error {
 
 // TestParseEndsWithItsContext ends the context at each part of the work: parsing, counting and walking.
 func TestParseEndsWithItsContext(t *testing.T) {
-	tier.Once(t)
-	const n = 20_000
+	n := tier.Of(5_000, 5_000, 20_000)
 	for _, text := range []string{"p('a');", "a = 1;", "if a && b; c; end;", "a { |b| b };"} {
 		text = "<% " + strings.Repeat(text, n) + " %>"
 		whole := &polled{Context: context.Background(), left: 1 << 30}

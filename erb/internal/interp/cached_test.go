@@ -109,7 +109,7 @@ func replaceWords(code string, words map[string]string) string {
 // for each call.
 func TestCachesFindTheSame(t *testing.T) {
 	kept := 0
-	for seed := range tier.Of(6, 20, 100) {
+	for seed := range tier.Of(6, 12, 100) {
 		text := changingProgram(rand.New(rand.NewPCG(uint64(seed), 48)), 12)
 		result := func(uncached bool) (string, *VM) {
 			l := newLender(t)
@@ -129,5 +129,5 @@ func TestCachesFindTheSame(t *testing.T) {
 			kept++
 		}
 	}
-	require.Greater(t, kept, tier.Of(3, 10, 50), "programs run to their end, and keep methods")
+	require.Greater(t, kept, tier.Of(3, 6, 50), "programs run to their end, and keep methods")
 }

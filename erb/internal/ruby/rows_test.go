@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand"
+	"os"
 	"runtime/debug"
 	"testing"
 	"time"
@@ -16,6 +17,11 @@ import (
 	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 )
+
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // tests make much garbage
+	os.Exit(m.Run())
+}
 
 // sent returns the result of a class method of a library's class.
 func sent(rt *Runtime, class, method string, args ...Value) Value {
