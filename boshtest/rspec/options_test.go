@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
 )
 
@@ -28,7 +29,8 @@ func TestOptionsAsRspec(t *testing.T) {
 		s, err := Open("testdata/options")
 		require.NoError(t, err)
 		var results []*Result
-		sum, err := s.Configured(want.Options).Run(t.Context(), Options{Workers: 1, Report: func(r *Result) { results = append(results, r) }})
+		text := strings.ReplaceAll(want.Options, `\`, `\\`) // rspec had them as arguments
+		sum, err := s.Configured(text).Run(t.Context(), Options{Workers: 1, Report: func(r *Result) { results = append(results, r) }})
 		require.NoError(t, err)
 		require.Equal(t, want.Exit, sum.Exit, want.Options)
 		var report bytes.Buffer
@@ -105,6 +107,33 @@ func optionsOfRspec(t *testing.T) (list []string) {
 		list = append(list, name)
 	}
 	return list
+}
+
+// A line of .rspec has the words that Shellwords gives it.
+func TestFields(t *testing.T) {
+	lines := []any{""}
+	for from, n := 0, 0; n < 5; n++ {
+		all := lines[from:]
+		from = len(lines)
+		for _, line := range all {
+			for _, part := range []string{"a", " ", `\`, `"`, "'", "$", "é"} {
+				lines = append(lines, line.(string)+part)
+			}
+		}
+	}
+	split, err := erb.Parse("split", `<% require "shellwords" -%>
+<%= p("lines").map { |l| l.shellsplit rescue nil }.to_json %>`)
+	require.NoError(t, err)
+	out, err := split.Render(t.Context(), erb.Input{Spec: map[string]any{"properties": map[string]any{"lines": lines}}})
+	require.NoError(t, err)
+	var words [][]string
+	require.NoError(t, json.Unmarshal([]byte(out.Text), &words))
+	require.Len(t, words, len(lines))
+	for i, line := range lines {
+		if words[i] != nil { // else a quote has no end
+			require.Equal(t, words[i], append([]string{}, fields(line.(string))...), "%q", line)
+		}
+	}
 }
 
 func TestSettings(t *testing.T) {

@@ -120,26 +120,31 @@ func parseSettings(text string) settings {
 	return s
 }
 
-// fields splits a line at spaces, but for those in quotes.
+// fields splits a line into words as Shellwords does: at spaces that are neither in quotes nor behind a backslash.
 func fields(line string) []string {
 	var list []string
 	var word strings.Builder
-	var quote rune
+	var quote byte
 	inside := false
-	for _, r := range line {
+	for i := 0; i < len(line); i++ {
+		b := line[i]
 		switch {
-		case quote != 0 && r == quote:
+		case b == '\\' && quote != '\'' && i+1 < len(line) && (quote == 0 || strings.IndexByte("$`\"\\", line[i+1]) >= 0):
+			i++
+			word.WriteByte(line[i])
+			inside = true
+		case quote != 0 && b == quote:
 			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, inside = r, true
-		case quote == 0 && (r == ' ' || r == '\t'):
+		case quote == 0 && (b == '"' || b == '\''):
+			quote, inside = b, true
+		case quote == 0 && (b == ' ' || b == '\t'):
 			if inside {
 				list = append(list, word.String())
 			}
 			word.Reset()
 			inside = false
 		default:
-			word.WriteRune(r)
+			word.WriteByte(b)
 			inside = true
 		}
 	}
