@@ -34,7 +34,7 @@ func (a *app) mutants(ctx context.Context, t *testFlags, paths []string) error {
 		if err != nil {
 			return err
 		}
-		o.Suites = append(o.Suites, mutate.Suite{Dir: s.root, Options: options})
+		o.Suites = append(o.Suites, mutate.Suite{Suite: s.suite, Options: options})
 	}
 	p := newProgress(a.stderr, a.quiet)
 	defer p.stop()

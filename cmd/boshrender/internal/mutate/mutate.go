@@ -39,8 +39,7 @@ type Options struct {
 
 // Suite is a part of an rspec suite.
 type Suite struct {
-	// Dir is the folder of the release.
-	Dir string
+	*rspec.Suite
 	// Options select the examples.
 	Options rspec.Options
 }

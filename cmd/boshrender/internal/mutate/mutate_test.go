@@ -37,12 +37,29 @@ func write(t *testing.T) string {
 	return dir
 }
 
+// suite opens the suite of a release.
+func suite(t *testing.T, dir string, o rspec.Options) []Suite {
+	t.Helper()
+	s, err := rspec.Open(dir)
+	require.NoError(t, err)
+	return []Suite{{s, o}}
+}
+
+// The options of the suite select examples, also those that are in place of .rspec.
+func TestConfigured(t *testing.T) {
+	suites := suite(t, write(t), rspec.Options{})
+	suites[0].Suite = suites[0].Configured("-E nothing")
+	r, err := Run(t.Context(), Options{Suites: suites})
+	require.NoError(t, err)
+	require.Zero(t, r.All)
+}
+
 func TestRun(t *testing.T) {
 	dir := write(t)
 	t.Chdir(dir)
 	var phases, steps []string
 	r, err := Run(t.Context(), Options{
-		Files: []string{filepath.Join(dir, "tests/web.yml")}, Suites: []Suite{{dir, rspec.Options{}}}, Workers: 2,
+		Files: []string{filepath.Join(dir, "tests/web.yml")}, Suites: suite(t, dir, rspec.Options{}), Workers: 2,
 		Phase: func(what string, n int) { phases = append(phases, what) }, Step: func(item string) { steps = append(steps, item) },
 	})
 	require.NoError(t, err)
@@ -78,7 +95,7 @@ func TestRun(t *testing.T) {
 func TestLate(t *testing.T) {
 	dir := write(t)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "jobs/web/templates/run.erb"), []byte("<% n = 0\nuntil n == 1 do n += 1; end -%>\nweb\n"), 0o600))
-	r, err := Run(t.Context(), Options{Suites: []Suite{{dir, rspec.Options{}}}})
+	r, err := Run(t.Context(), Options{Suites: suite(t, dir, rspec.Options{})})
 	require.NoError(t, err)
 	for _, m := range r.Mutants {
 		if m.Column == 22 {
@@ -91,9 +108,7 @@ func TestLate(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	dir := write(t)
-	_, err := Run(t.Context(), Options{Suites: []Suite{{filepath.Join(dir, "none"), rspec.Options{}}}})
-	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = Run(t.Context(), Options{Suites: []Suite{{dir, rspec.Options{Paths: []string{"none_spec.rb"}}}}})
+	_, err := Run(t.Context(), Options{Suites: suite(t, dir, rspec.Options{Paths: []string{"none_spec.rb"}})})
 	require.Error(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -39,18 +39,14 @@ func (o *Options) tests(ctx context.Context) ([]test, error) {
 		list = append(list, &yamlFile{path: file})
 	}
 	for _, one := range o.Suites {
-		suite, err := rspec.Open(one.Dir)
-		if err != nil {
-			return nil, err
-		}
-		names, err := suite.Files(ctx, one.Options)
+		names, err := one.Suite.Files(ctx, one.Options)
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range names {
 			options := one.Options
 			options.Paths, options.Workers = []string{name}, 1
-			list = append(list, &specFile{suite: suite, options: options})
+			list = append(list, &specFile{suite: one.Suite, options: options})
 		}
 	}
 	return list, nil
