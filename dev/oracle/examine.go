@@ -238,6 +238,8 @@ func (f *caseFile) save() (changed bool, err error) {
 	if err != nil || bytes.Equal(after, f.before) {
 		return false, err
 	}
-	try.Do(os.WriteFile(f.path+"~", after, 0o644))
-	return true, os.Rename(f.path+"~", f.path)
+	if err = os.WriteFile(f.path+"~", after, 0o644); err == nil {
+		err = os.Rename(f.path+"~", f.path)
+	}
+	return err == nil, err
 }
