@@ -119,7 +119,7 @@ func (c *Changes) Lines() []string {
 // Changes returns the changes when the objects are applied to the cluster whose state they were built for.
 func (o *Objects) Changes() *Changes {
 	c := &Changes{Recreated: o.Recreated}
-	if o.State == nil { // not of Build
+	if o.State == nil || o.previous == nil { // not of Build
 		return c
 	}
 	seen := map[string]bool{}
