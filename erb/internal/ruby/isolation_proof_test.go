@@ -214,7 +214,6 @@ func runAttackCases(t *testing.T, in erb.Input) {
 // TestIsolationTogether renders attacks and canaries concurrently, over one template each and one input: go test
 // -race sees the memory that they share.
 func TestIsolationTogether(t *testing.T) {
-	tier.NotShort(t)
 	in, err := erb.ParseInput([]byte(isolationInput))
 	require.NoError(t, err)
 	canary, err := erb.Parse("canary", canaryText())
