@@ -110,7 +110,7 @@ func TestIsolation(t *testing.T) {
 		proveIsolation(t)
 		return
 	}
-	if tier.Now() == tier.Short || runtime.GOOS != "linux" {
+	if tier.Now() != tier.Long || runtime.GOOS != "linux" {
 		t.Skip("needs the symbol table of a program that is built for it")
 	}
 	program := filepath.Join(t.TempDir(), "ruby.test")
@@ -166,10 +166,8 @@ func proveIsolation(t *testing.T) {
 	before = dump(t)
 	found = before.reach(roots, changing)
 	t.Logf("%d objects outlive a render", len(found))
-	if tier.Now() == tier.Long {
-		suites()
-	}
-	attacks := pairs(tier.All(1, tier.Of(0, 499, 5)))
+	suites()
+	attacks := pairs(tier.All(1, 5))
 	for _, a := range attacks {
 		tmpl, err := erb.Parse("attack", attackText(a.subject, a.way))
 		if err != nil {
@@ -219,7 +217,7 @@ func TestIsolationTogether(t *testing.T) {
 	canary, err := erb.Parse("canary", canaryText())
 	require.NoError(t, err)
 	want := outcome(canary, in)
-	attacks := pairs(tier.Of(30_011, 8009, 401))
+	attacks := pairs(tier.Of(30_011, 30_011, 401))
 	const workers = 16
 	var group sync.WaitGroup
 	for w := range workers {
