@@ -82,6 +82,24 @@ func newCaches(config *rest.Config, o cache.Options) (cache.Cache, error) {
 	return &caches{own, given}, err
 }
 
+// Start runs both caches until ctx ends, or one of them can't start.
+func (c *caches) Start(ctx context.Context) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 2)
+	for _, one := range []cache.Cache{c.Cache, c.given} {
+		go func() { ended <- one.Start(ctx) }()
+	}
+	err := <-ended
+	stop()
+	return errors.Join(err, <-ended)
+}
+
+// WaitForCacheSync implements [cache.Cache] for both caches.
+func (c *caches) WaitForCacheSync(ctx context.Context) bool {
+	return c.Cache.WaitForCacheSync(ctx) && c.given.WaitForCacheSync(ctx)
+}
+
 // readable returns the options of the cache beside a manager's, of the Secrets that deployments may read.
 func readable(o cache.Options) cache.Options {
 	o.ByObject = only(api.LabelReadable, "true").ByObject
@@ -110,9 +128,6 @@ func (r *Reconciler) Setup(m ctrl.Manager) error {
 	}
 	r.Client, r.live, r.given = m.GetClient(), m.GetAPIReader(), both.given
 	r.Recorder = m.GetEventRecorderFor("boshrender")
-	if err := m.Add(both.given); err != nil {
-		return err
-	}
 	return ctrl.NewControllerManagedBy(m).For(&api.BOSHDeployment{}).
 		Owns(&appsv1.StatefulSet{}).Owns(&batchv1.Job{}).Owns(&corev1.Service{}).Owns(&corev1.Secret{}).
 		Owns(&policyv1.PodDisruptionBudget{}).Owns(&networkingv1.NetworkPolicy{}).
