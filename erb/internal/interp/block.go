@@ -228,6 +228,9 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
+	if own && b.returns {
+		f.ret.(*returnTag).done = true
+	}
 	if b.scope.cells > 0 && !b.kept {
 		f.endEnv()
 	}
@@ -363,7 +366,7 @@ func (p *closure) again(f *frame) (ruby.Value, error) {
 }
 
 // returnTag is the target of return in one call of a lambda.
-type returnTag struct{ _ byte }
+type returnTag struct{ done bool } // the call has ended
 
 // landing handles the jumps that end here: next, and return and break in a lambda (own). break in a plain block
 // continues to the call that the block was passed to.

@@ -483,7 +483,14 @@ func (c *compiler) returnNode(n *syntax.Return) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if act, ok := f.ret.(*activation); ok && act.done {
+		gone := false
+		switch to := f.ret.(type) {
+		case *activation:
+			gone = to.done
+		case *returnTag:
+			gone = to.done
+		}
+		if gone {
 			return ruby.Nil, f.place(ruby.LocalJumpError("return", v, "unexpected return"), pos)
 		}
 		return ruby.Nil, f.rt.Jump(ruby.JumpReturn, f.ret, v)

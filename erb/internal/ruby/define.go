@@ -89,7 +89,7 @@ func (rt *Runtime) Changeable(c *Class) error {
 	switch {
 	case c == rt.nobody:
 		return errNoSingleton()
-	case c.singleton && c.Attached.o != nil && c.Attached.Frozen():
+	case c.singleton && c.Attached.o != nil && (c.Frozen || c.Attached.Frozen()):
 		return rt.FrozenError(c.Attached)
 	case c.Frozen:
 		return rt.FrozenError(c.Value())
@@ -173,7 +173,7 @@ func (rt *Runtime) DefineSingleton(v Value, m Method) error {
 
 // DefineStatic adds a class method.
 func (rt *Runtime) DefineStatic(c *Class, m Method) error {
-	if c.Frozen {
+	if meta := rt.metas[c]; c.Frozen || meta != nil && meta.Frozen {
 		return rt.FrozenError(c.Value())
 	}
 	if m.Name == "!" {
@@ -202,6 +202,9 @@ func (rt *Runtime) PutStatic(c *Class, name string, m *Method) {
 		c.StaticOrder = append(c.StaticOrder, name) // bounded: methods are paid for
 	}
 }
+
+// Implied reports whether only instance_eval has asked for c: in Ruby it isn't made yet.
+func (c *Class) Implied() bool { return c.implied }
 
 // SingletonClass returns the singleton class of an object, and makes it if needed.
 func (rt *Runtime) SingletonClass(v Value) (*Class, error) {

@@ -194,6 +194,9 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 // AliasMethod adds a second name for the method old of c.
 func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	c = rt.OfContext(c)
+	if err := rt.Changeable(c); err != nil {
+		return err
+	}
 	m := rt.findDynamic(c, old)
 	if m == nil && c.IsModule {
 		m = rt.findDynamic(ObjectClass, old)
@@ -285,7 +288,7 @@ func (rt *Runtime) ConstMissing(scope *Class, name string, bare bool) (Value, er
 	if m := rt.FindStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)
 	}
-	for scope.singleton && scope.Super != nil && scope.Name == scope.Super.Name {
+	for scope.singleton && scope.Attached.o == nil && scope.Super != nil && scope.Name == scope.Super.Name {
 		scope = scope.Super
 	}
 	return Nil, rt.UninitializedConstant(scope, name, bare)

@@ -146,12 +146,12 @@ func (rt *Runtime) Undef(k *Class, name string) error {
 // UndefMethod makes instances of k not respond to name, even if an ancestor defines it.
 func (rt *Runtime) UndefMethod(k *Class, name string) error {
 	k = rt.OfContext(k)
+	if err := rt.Changeable(k); err != nil {
+		return err
+	}
 	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(ObjectClass, name) == nil) &&
 		rt.RubyHasInstance(k, name, true).Label == "" {
 		return rt.UndefinedIn(k, name)
-	}
-	if err := rt.Changeable(k); err != nil {
-		return err
 	}
 	rt.Changed()
 	if of, ok := k.Attached.AsClass(); ok {

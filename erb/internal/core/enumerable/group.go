@@ -3,6 +3,8 @@ package enumerable
 // This file implements the methods of Enumerable that make groups of elements.
 
 import (
+	"math"
+
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -47,12 +49,15 @@ func eachSlice(c *ruby.Call) ruby.Value {
 	if !c.Given() {
 		return c.RT.NewEnumerator(c.Self, c.Method.Name, c.Args, nil)
 	}
+	if size, ok := ownSize(c); ok {
+		n = min(n, size)
+	}
 	slice := ruby.ListBuilder{C: c}
 	c.EachValue(func(v ruby.Value) bool {
 		if !slice.Add(v) {
 			return false
 		}
-		if len(slice.Elems) < n {
+		if len(slice.Elems) != n {
 			return true
 		}
 		full := slice.Array()
@@ -65,6 +70,19 @@ func eachSlice(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
+// ownSize returns the result of size, of enumerators and of objects of a template's class. Others have as many elements
+// as each yields.
+func ownSize(c *ruby.Call) (n int, ok bool) {
+	if class := c.Self.Class(); class.ID != 0 && class != ruby.EnumeratorClass || c.Failed() {
+		return 0, false
+	}
+	v, _, err := c.RT.CheckCall(c.Self, "size")
+	if c.Fail(err); v.Kind() != ruby.KindInteger || err != nil || v.Int() < 0 {
+		return 0, false
+	}
+	return int(min(v.Int(), math.MaxInt)), true
+}
+
 func eachCons(c *ruby.Call) ruby.Value {
 	n := groupSize(c, "invalid size")
 	if c.Failed() {
@@ -72,6 +90,9 @@ func eachCons(c *ruby.Call) ruby.Value {
 	}
 	if !c.Given() {
 		return c.RT.NewEnumerator(c.Self, c.Method.Name, c.Args, nil)
+	}
+	if size, ok := ownSize(c); ok && size < n || c.Failed() {
+		return c.Self
 	}
 	var window []ruby.Value
 	c.EachValue(func(v ruby.Value) bool {
@@ -154,6 +175,11 @@ func cutter(c *ruby.Call) func(rt *ruby.Runtime, v ruby.Value) (bool, error) {
 	case len(c.Args) > 1:
 		c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
 		return nil
+	case c.Has(0) && c.Arg(0).IsNil() && c.Method.OriginalName() == "slice_before": // Ruby takes it for no pattern
+		return func(rt *ruby.Runtime, v ruby.Value) (bool, error) {
+			_, err := rt.Send(ruby.Nil, "call", v)
+			return false, err
+		}
 	case c.Has(0):
 		pattern := c.Arg(0)
 		return func(rt *ruby.Runtime, v ruby.Value) (bool, error) { return rt.CaseEqual(pattern, v) }

@@ -67,6 +67,9 @@ func subclasses(c *ruby.Call) ruby.Value {
 
 // classNew makes a class; the block is its body.
 func classNew(c *ruby.Call) ruby.Value {
+	if !c.SelfClass().Attached.IsNil() {
+		return c.Raise(ruby.TypeErrorClass, "can't create instance of singleton class")
+	}
 	super := ruby.ObjectClass
 	if c.Has(0) {
 		k, ok := c.Arg(0).AsClass()

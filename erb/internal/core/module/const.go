@@ -19,14 +19,14 @@ var constTables = []ruby.Table{
 		{Name: "const_defined?", Min: 1, Max: 2, Fn: constDefinedP},
 		{Name: "const_get", Min: 1, Max: 2, Fn: constGet},
 		{Name: "const_missing", Min: 1, Max: 1, Fn: constMissing},
-		{Name: "const_set", Min: 2, Max: 2, Fn: constSet, Flags: ruby.Mutates},
+		{Name: "const_set", Min: 2, Max: 2, Fn: constSet},
 		{Name: "const_source_location", Max: -1, Reason: known.ReasonStack},
 		{Name: "constants", Max: 1, Fn: constants},
 		{Name: "deprecate_constant", Max: -1, Fn: deprecateConstant},
 		{Name: "private_constant", Max: -1, Fn: privateConstant},
 		{Name: "public_constant", Max: -1, Fn: publicConstant},
-		{Name: "remove_class_variable", Min: 1, Max: 1, Fn: removeClassVariable, Flags: ruby.Mutates},
-		{Name: "remove_const", Min: 1, Max: 1, Fn: removeConst, Flags: ruby.Mutates | ruby.PrivateRow},
+		{Name: "remove_class_variable", Min: 1, Max: 1, Fn: removeClassVariable},
+		{Name: "remove_const", Min: 1, Max: 1, Fn: removeConst, Flags: ruby.PrivateRow},
 	}},
 }
 
@@ -125,7 +125,7 @@ func constSet(c *ruby.Call) ruby.Value {
 		wrongConstant(c, name)
 		return ruby.Nil
 	}
-	if c.Charge(ruby.HashEntrySize + len(name)) {
+	if c.Thaw() && c.Charge(ruby.HashEntrySize+len(name)) {
 		c.Check(ruby.Nil, c.RT.SetConst(c.SelfClass(), name, c.Arg(1)))
 	}
 	return c.Arg(1)
@@ -177,6 +177,9 @@ func constantName(c *ruby.Call, k *ruby.Class, i int) (name string, ok bool) {
 // setConstPrivacy makes the constants named by the arguments private or public.
 func setConstPrivacy(c *ruby.Call, private bool) ruby.Value {
 	k := c.SelfClass()
+	if frozenModule(c) {
+		return ruby.Nil
+	}
 	for i := range c.All() {
 		name, ok := constantName(c, k, i)
 		if !ok {
@@ -191,11 +194,14 @@ func setConstPrivacy(c *ruby.Call, private bool) ruby.Value {
 		k.Private[name] = private
 	}
 	c.RT.ConstChanged()
-	return ruby.Nil
+	return c.Self
 }
 
 // deprecateConstant changes nothing: the warnings go to the standard error.
 func deprecateConstant(c *ruby.Call) ruby.Value {
+	if frozenModule(c) {
+		return ruby.Nil
+	}
 	for i := range c.All() {
 		if _, ok := constantName(c, c.SelfClass(), i); !ok {
 			return ruby.Nil
@@ -216,6 +222,9 @@ func removeConst(c *ruby.Call) ruby.Value {
 	}
 	if !ruby.IsConstantName(name) {
 		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as a constant variable name", name))
+		return ruby.Nil
+	}
+	if !c.Thaw() {
 		return ruby.Nil
 	}
 	v, ok := c.RT.ConstIn(k, name)
@@ -295,6 +304,9 @@ func removeClassVariable(c *ruby.Call) ruby.Value {
 	}
 	if !isClassVarName(name) {
 		return c.Fail(c.RT.NameErrorf(c.Self, name, "wrong class variable name %s", name))
+	}
+	if !c.Thaw() {
+		return ruby.Nil
 	}
 	v, ok := c.SelfClass().ClassVars.Delete(name)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 var defineTables = []ruby.Table{
 	{Class: &ruby.ModuleClass, Methods: []ruby.Method{
 		{Name: "alias_method", Min: 2, Max: 2, Fn: aliasMethod},
-		{Name: "attr", Max: -1, Fn: moduleAttrReader},
+		{Name: "attr", Max: -1, Fn: attr},
 		{Name: "attr_accessor", Max: -1, Fn: attrAccessor},
 		{Name: "attr_reader", Max: -1, Fn: moduleAttrReader},
 		{Name: "attr_writer", Max: -1, Fn: moduleAttrWriter},
@@ -127,19 +127,16 @@ func scopeVisibility(c *ruby.Call) ruby.Visibility {
 
 // attributes defines readers and writers for all arguments and returns the names of the methods.
 func attributes(c *ruby.Call, read, write bool) ruby.Value {
-	names := ruby.Make[string](c, len(c.Args))
-	for i := range names {
-		names[i] = c.Name(i)
-		if !c.Failed() && !rubytext.IsIdentifier(names[i]) {
-			c.Fail(c.RT.NameErrorf(c.Self, names[i], "invalid attribute name '%s'", names[i]))
-		}
-	}
-	if c.Failed() || frozenModule(c) {
-		return ruby.Nil
-	}
 	var made []string
 	here := here(c.RT)
-	for _, name := range ruby.Each(c, names) {
+	for i := range c.All() {
+		name := c.Name(i)
+		if !c.Failed() && !rubytext.IsIdentifier(name) {
+			c.Fail(c.RT.NameErrorf(c.Self, name, "invalid attribute name '%s'", name))
+		}
+		if c.Failed() || frozenModule(c) {
+			return ruby.Nil
+		}
 		if read {
 			made = ruby.Append(c, made, name)
 			define(c, c.SelfClass(), ruby.Method{Name: name, Definition: &ruby.Definition{Body: &attrReader{"@" + name, here}, Reads: "@" + name}, Visibility: scopeVisibility(c)})
@@ -175,6 +172,15 @@ func frozenModule(c *ruby.Call) bool {
 	return err != nil
 }
 
+// attr is attr_reader, or with true or false as its second argument the old form, which makes a writer for true.
+func attr(c *ruby.Call) ruby.Value {
+	if write := c.Arg(1); len(c.Args) == 2 && (write == ruby.True || write == ruby.False) {
+		c.Args = c.Args[:1]
+		return attributes(c, true, write == ruby.True)
+	}
+	return attributes(c, true, false)
+}
+
 func moduleAttrReader(c *ruby.Call) ruby.Value { return attributes(c, true, false) }
 
 func moduleAttrWriter(c *ruby.Call) ruby.Value { return attributes(c, false, true) }
@@ -193,9 +199,6 @@ func aliasMethod(c *ruby.Call) ruby.Value {
 }
 
 func defineMethod(c *ruby.Call) ruby.Value {
-	if frozenModule(c) {
-		return ruby.Nil
-	}
 	return DefineMethod(c, c.SelfClass(), scopeVisibility(c))
 }
 
@@ -214,9 +217,13 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 	} else if p, ok := c.Arg(1).AsProc(); ok {
 		m.Definition.Body = procMethod{p}
 	} else if o, ok := ruby.DataOf[*ruby.MethodObject](c.Arg(1)); ok {
-		if owner := o.Method.Owner; owner != nil && owner.Singleton() && owner != k && !c.RT.Inherits(k, owner) {
+		owner, alone := o.Method.Owner, false
+		if of, isClass := k.Attached.AsClass(); isClass && owner != nil && owner.Static.At(o.Method.Name) == o.Method {
+			alone, owner = !of.IsA(owner), nil
+		}
+		if alone || owner != nil && owner.Singleton() && !owner.Attached.IsNil() && owner != k && !c.RT.Inherits(k, owner) {
 			return c.Raise(ruby.TypeErrorClass, "can't bind singleton method to a different class")
-		} else if owner != nil && !owner.IsModule && !c.RT.Inherits(k, owner) && !k.Singleton() {
+		} else if owner != nil && !owner.IsModule && !c.RT.Inherits(k, owner) {
 			return c.Raise(ruby.TypeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
 		m = *o.Method
@@ -234,7 +241,7 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 	return ruby.Sym(name)
 }
 
-// eachName calls f with the names in the arguments, arrays of names included.
+// eachName calls f with the names in the arguments, or in an array that is the only one.
 func eachName(c *ruby.Call, f func(name string)) {
 	args := c.Args
 	if len(args) == 1 {
@@ -242,6 +249,11 @@ func eachName(c *ruby.Call, f func(name string)) {
 			args = a.Elems
 		}
 	}
+	eachOf(c, args, f)
+}
+
+// eachOf calls f with the names in args.
+func eachOf(c *ruby.Call, args []ruby.Value, f func(name string)) {
 	sub := ruby.Call{Budget: ruby.Budget{RT: c.RT}, Self: c.Self, Args: args}
 	for i := range ruby.Each(c, args) {
 		name := sub.Name(i)
@@ -295,6 +307,9 @@ func protected(c *ruby.Call) ruby.Value { return setVisibility(c, ruby.Protected
 // setClassMethodVisibility is private_class_method and its opposite.
 func setClassMethodVisibility(c *ruby.Call, v ruby.Visibility) ruby.Value {
 	k := c.SelfClass()
+	if k.Frozen {
+		return c.Fail(c.RT.FrozenError(c.RT.MetaClass(k).Value()))
+	}
 	eachName(c, func(name string) {
 		m := c.RT.FindStatic(k, name)
 		if m == nil {
@@ -320,6 +335,9 @@ func moduleFunction(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	k := c.SelfClass()
+	if frozenModule(c) {
+		return ruby.Nil
+	}
 	eachName(c, func(name string) {
 		m := instanceMethod(c, name, true)
 		if m == nil {
@@ -341,11 +359,11 @@ func moduleFunction(c *ruby.Call) ruby.Value {
 }
 
 func removeMethod(c *ruby.Call) ruby.Value {
-	if frozenModule(c) {
-		return ruby.Nil
-	}
 	k := c.RT.OfContext(c.SelfClass())
-	eachName(c, func(name string) {
+	eachOf(c, c.Args, func(name string) {
+		if frozenModule(c) {
+			return
+		}
 		removed, err := c.RT.RemoveMethod(k, name)
 		if err == nil && !removed {
 			if c.RT.RubyHasInstance(k, name, false).Label != "" {
@@ -376,7 +394,7 @@ func removedFrom(c *ruby.Call, k *ruby.Class) string {
 
 // takeKeywords is ruby2_keywords. It changes methods that the module itself defines.
 func takeKeywords(c *ruby.Call) ruby.Value {
-	if frozenModule(c) {
+	if !c.Thaw() {
 		return ruby.Nil
 	}
 	k := c.SelfClass()
@@ -400,10 +418,7 @@ func takeKeywords(c *ruby.Call) ruby.Value {
 }
 
 func undefMethod(c *ruby.Call) ruby.Value {
-	if frozenModule(c) {
-		return ruby.Nil
-	}
-	eachName(c, func(name string) {
+	eachOf(c, c.Args, func(name string) {
 		if err := c.RT.Undef(c.SelfClass(), name); err != nil {
 			c.Fail(err)
 		}

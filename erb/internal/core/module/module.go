@@ -35,6 +35,7 @@ var moduleTables = []ruby.Table{
 		{Name: "include?", Min: 1, Max: 1, Fn: includeP},
 		{Name: "included", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
 		{Name: "included_modules", Fn: includedModules},
+		{Name: "initialize", Fn: moduleInitialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: toS},
 		{Name: "method_added", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
 		{Name: "method_removed", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
@@ -55,7 +56,7 @@ var moduleTables = []ruby.Table{
 	{Class: &ruby.ModuleClass, Statics: []ruby.Method{
 		{Name: "constants", Max: 1, Fn: constants},
 		{Name: "nesting", Reason: "where a constant would be looked for is known to the compiler only"},
-		{Name: "new", Fn: moduleNew},
+		{Name: "new", Max: -1, Fn: moduleNew, Flags: ruby.Kw},
 		{Name: "used_modules", Reason: reasonRefine},
 		{Name: "used_refinements", Reason: reasonRefine},
 	}},
@@ -278,10 +279,18 @@ func moduleNew(c *ruby.Call) ruby.Value {
 	if k := c.SelfClass(); k != ruby.ModuleClass {
 		m.Class = k
 	}
-	if c.Given() {
-		if _, err := Eval(c.RT, m, c.Block(), []ruby.Value{m.Value()}, nil); err != nil {
-			return c.Fail(err)
-		}
+	if m.Class != ruby.ModuleClass || len(c.Args) > 0 || c.KwArgs() != nil {
+		c.Check(ruby.Nil, c.RT.Initialize(m.Value(), c.Args, c.KwArgs(), c.Block()))
+	} else if c.Given() {
+		c.Check(Eval(c.RT, m, c.Block(), []ruby.Value{m.Value()}, nil))
 	}
 	return m.Value()
+}
+
+// moduleInitialize runs the block of Module.new.
+func moduleInitialize(c *ruby.Call) ruby.Value {
+	if c.Given() {
+		c.Check(Eval(c.RT, c.SelfClass(), c.Block(), []ruby.Value{c.Self}, nil))
+	}
+	return ruby.Nil
 }

@@ -141,6 +141,9 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		if b == ruby.BasicObjectClass {
 			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't copy the root class")
 		}
+		if !b.Attached.IsNil() {
+			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't copy singleton class")
+		}
 		return copyClass(rt, b), nil
 	case *ruby.Exception:
 		if err := rt.Charge(b.IVars.Size()); err != nil {

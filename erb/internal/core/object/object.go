@@ -35,7 +35,7 @@ var tables = []ruby.Table{
 		{Name: "===", Min: 1, Max: 1, Fn: caseEqual},
 		{Name: "class", Fn: classOf, Flags: ruby.Brief},
 		{Name: "clone", Fn: clone, Flags: ruby.Kw},
-		{Name: "define_singleton_method", Min: 1, Max: 2, Fn: defineSingletonMethod, Flags: ruby.Brief},
+		{Name: "define_singleton_method", Max: -1, Fn: defineSingletonMethod, Flags: ruby.Brief},
 		{Name: "display", Max: 1, Fn: io.ObjectDisplay},
 		{Name: "dup", Fn: objectDup},
 		{Name: "enum_for", Max: -1, Fn: toEnum, Flags: ruby.Brief | ruby.Kw},
@@ -177,13 +177,18 @@ func defineSingletonMethod(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Self))
+	if n := len(c.Args); n == 0 || n > 2 {
+		return c.Fail(ruby.WrongArity(n, 1, 2))
 	}
 	return module.DefineMethod(c, k, ruby.Public)
 }
 
-func extend(c *ruby.Call) ruby.Value { return module.MixIn(c, "extend_object", "extended") }
+func extend(c *ruby.Call) ruby.Value {
+	if c.Self.Kind() == ruby.KindTrue || c.Self.Kind() == ruby.KindFalse {
+		return c.Fail(&ruby.UnsupportedError{Construct: "extend of true and false"})
+	}
+	return module.MixIn(c, "extend_object", "extended")
+}
 
 func frozenP(c *ruby.Call) ruby.Value { return ruby.Bool(c.Self.Frozen()) }
 

@@ -74,26 +74,33 @@ var tables = []ruby.Table{
 }
 
 // iterating lists methods that are written in Ruby for classes below Set, where they call each of the receiver;
-// comparing lists methods that do so if the argument is a set that is not smaller, and asking methods that call each of
-// the argument.
+// comparing lists methods that do so if the argument is a set that is not smaller, asking methods that call each of
+// the argument, and measuring methods that call size and include? there.
 var (
 	iterating = []string{"^", "classify", "collect!", "delete_if", "divide", "filter!", "flatten", "flatten!", "keep_if", "map!", "reject!", "select!"}
 	comparing = []string{"&", "<", "<=", "<=>", "disjoint?", "intersect?", "intersection", "proper_subset?", "subset?"}
 	asking    = []string{"&", "+", "-", "<=>", "==", ">", ">=", "difference", "disjoint?", "intersect?", "intersection", "merge",
 		"proper_superset?", "replace", "subtract", "superset?", "union", "|"}
+	measuring = []string{"<", "<=", "<=>", "==", ">", ">=", "disjoint?", "intersect?", "proper_subset?", "proper_superset?", "subset?", "superset?"}
 )
 
 // plainEach changes the row of such a method: it refuses an each of the template's.
 func plainEach(row *ruby.Method) {
 	fn, iterates, compares, asks := row.Fn, slices.Contains(iterating, row.Name), slices.Contains(comparing, row.Name), slices.Contains(asking, row.Name)
-	if !iterates && !compares && !asks {
+	if !iterates && !compares && !asks && !slices.Contains(measuring, row.Name) {
 		return
 	}
 	row.Fn = func(c *ruby.Call) ruby.Value {
 		calls := func() bool {
 			return (iterates || compares && notSmaller(c)) && overrides(c, "each") || asks && ownEach(c)
 		}
-		if c.Self.RealClass() != ruby.SetClass && calls() {
+		if c.Self.RealClass() == ruby.SetClass {
+			return fn(c)
+		}
+		if slices.Contains(measuring, c.Method.Name) && ownSize(c) {
+			return c.Fail(&ruby.UnsupportedError{Construct: "Set#" + c.Method.Name + " of a class with a size or include? of its own"})
+		}
+		if calls() {
 			return c.Fail(&ruby.UnsupportedError{Construct: "Set#" + c.Method.Name + " of a class with an each of its own"})
 		}
 		return fn(c)
@@ -113,6 +120,21 @@ func ownEach(c *ruby.Call) bool {
 		_, ok := asSet(v)
 		return ok && !c.RT.PlainEach(v, ruby.SetClass)
 	})
+}
+
+// ownSize reports whether the receiver or the argument is a set with a size or include? of the template's.
+func ownSize(c *ruby.Call) bool {
+	for _, v := range [...]ruby.Value{c.Self, c.Arg(0)} {
+		for _, name := range [...]string{"size", "include?", "==="} {
+			if _, ok := asSet(v); !ok || v.RealClass() == ruby.SetClass {
+				continue
+			}
+			if m := c.RT.FindInstance(v.Class(), name); m == nil || m.InRuby() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // selfSet returns the hash of the receiver.
@@ -479,6 +501,10 @@ func inspect(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
 	class := c.Self.RealClass()
 	head, tail, again := "Set[", "]", "Set[...]"
+	if s := c.Self.Class(); s.Singleton() && !s.Implied() && class == ruby.SetClass { // named as a class without a name
+		own := "#<Class:" + c.RT.Address(s.Value()) + ">["
+		head, again = own, own+"...]"
+	}
 	if class != ruby.SetClass {
 		head, tail, again = "#<"+class.Inspect()+": {", "}>", "#<"+class.Inspect()+": {...}>"
 	}

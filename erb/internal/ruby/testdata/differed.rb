@@ -1,0 +1,148 @@
+# ruby 4.0
+o=Object.new; (o.define_singleton_method(:q, 1.method(:to_s)); o.q) rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: bind argument must be a subclass of Integer"
+o=Object.new; def o.z = 5; (o.define_singleton_method(:q, o.method(:z)); o.q) rescue "#{$!.class}: #{$!.message}"  #=> 5
+o=Object.new; def o.z = 5; (Object.new.define_singleton_method(:q, o.method(:z))) rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: can't bind singleton method to a different class"
+def zqz = 6; o=Object.new; (o.define_singleton_method(:q, method(:zqz)); o.q) rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: bind argument must be a subclass of Bosh::Common::Template::EvaluationContext"
+def zqz = 6; (define_singleton_method(:q, method(:zqz)); q) rescue "#{$!.class}: #{$!.message}"  #=> 6
+k=Class.new { def a = 7 }; o=k.new; (o.define_singleton_method(:q, k.instance_method(:a)); o.q) rescue "#{$!.class}: #{$!.message}"  #=> 7
+k=Class.new { def a = 7 }; o=Object.new; (o.define_singleton_method(:q, k.instance_method(:a)); o.q) rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: bind argument must be a subclass of #<Class:0x…>"
+m=Module.new { def a = 7 }; o=Object.new; (o.define_singleton_method(:q, m.instance_method(:a)); o.q) rescue "#{$!.class}: #{$!.message}"  #=> 7
+k=Class.new { def self.a = 7 }; j=Class.new; (j.define_singleton_method(:q, k.method(:a)); j.q) rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: can't bind singleton method to a different class"
+k=Class.new { def self.a = 7 }; j=Class.new(k); (j.define_singleton_method(:q, k.method(:a)); j.q) rescue "#{$!.class}: #{$!.message}"  #=> 7
+k=Class.new; (k.define_singleton_method(:q, 1.method(:to_s)); k.q) rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: bind argument must be a subclass of Integer"
+k=Class.new; (k.singleton_class.define_method(:q, 1.method(:to_s)); k.q) rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: bind argument must be a subclass of Integer"
+k=Class.new; (k.singleton_class.define_method(:q, k.method(:name)); k.q) rescue "#{$!.class}: #{$!.message}"  #=> nil
+k=Class.new; (k.define_singleton_method(:q, Class.instance_method(:superclass)); k.q) rescue "#{$!.class}: #{$!.message}"  #=> Object
+s=Set[1]; def s.x = 1; s.inspect.gsub(/0x\h+/,"X")  #=> "#<Class:X>[1]"
+s=Class.new(Set)[1]; def s.x = 1; s.inspect.gsub(/0x\h+/,"X")  #=> "#<#<Class:X>: {1}>"
+s=Set[1]; s.extend(Comparable); [s.inspect, s.to_s, Set[s].inspect].map { _1.gsub(/0x\h+/,"X") }  #=> ["#<Class:X>[1]", "#<Class:X>[1]", "Set[#<Class:X>[1]]"]
+k=Class.new; [k.private_constant, k.public_constant].map { |v| v.equal?(k) }  #=> [true, true]
+k=Class.new; k.const_set(:A, 1); [k.private_constant(:A), k.public_constant(:A)].map { |v| v.equal?(k) }  #=> [true, true]
+m=Module.new; m.send(:initialize) { def q = 1 }; m.instance_methods  #=> [:q]
+k=Class.new(Module) { def initialize(x) = super() { def q = 1 } }; k.new(1).instance_methods  #=> [:q]
+k=Class.new; k.class_eval { attr :x, true }; k.instance_methods(false).sort  #=> [:x, :x=]
+k=Class.new; k.class_eval { attr :x, false }; k.instance_methods(false).sort  #=> [:x]
+k=Class.new; [k.attr(:x, true), k.attr(:y, false), (k.attr(:z, nil) rescue $!.message), k.attr(:a, :b), k.instance_methods(false).sort]  #=> [[:x, :x=], [:y], "nil is not a symbol nor a string", [:a, :b], [:a, :b, :x, :x=, :y, :z]]
+k=Class.new; [(k.attr_accessor(:x, 1) rescue $!.message), k.instance_methods(false).sort]  #=> ["1 is not a symbol nor a string", [:x, :x=]]
+k=Class.new { def a = 1; def b = 2 }; [(k.remove_method([:a]) rescue $!.message), (k.undef_method([:b]) rescue $!.message), k.instance_methods(false).sort]  #=> ["[:a] is not a symbol nor a string", "[:b] is not a symbol nor a string", [:a, :b]]
+c=Class.new; c.singleton_class.freeze; (def c.q = 1) rescue $!.message.gsub(/0x\h+/,"X")  #=> "can't modify frozen Class: #<Class:X>"
+c=Class.new; c.singleton_class.freeze; (c.define_singleton_method(:q) { 1 }) rescue $!.message.gsub(/0x\h+/,"X")  #=> "can't modify frozen Class: #<Class:X>"
+c=Class.new; c.singleton_class.freeze; (class << c; def q = 1; end) rescue $!.message.gsub(/0x\h+/,"X")  #=> "can't modify frozen Class: #<Class:X>"
+o=Object.new; o.singleton_class.freeze; (def o.q = 1) rescue $!.message.gsub(/0x\h+/,"X")  #=> "can't modify frozen Object: #<Object:X>"
+o=Object.new; o.singleton_class.freeze; [o.frozen?, (o.extend(Comparable) rescue $!.message.gsub(/0x\h+/,"X"))]  #=> [false, "can't modify frozen Object: #<Object:X>"]
+(c=Class.new.singleton_class; c.const_get(:Aq)) rescue $!.message.gsub(/0x\h+/,"X")  #=> "uninitialized constant #<Class:#<Class:X>>::Aq"
+(c=Class.new.singleton_class; c::Aq) rescue $!.message.gsub(/0x\h+/,"X")  #=> "uninitialized constant #<Class:#<Class:X>>::Aq"
+(c=Object.new.singleton_class; c.const_get(:Aq)) rescue $!.message.gsub(/0x\h+/,"X")  #=> "uninitialized constant Aq"
+Class.new.singleton_class.new rescue $!.message  #=> "can't create instance of singleton class"
+Class.new.singleton_class.allocate rescue $!.message  #=> "can't create instance of singleton class"
+Object.new.singleton_class.new rescue $!.message  #=> "can't create instance of singleton class"
+Object.new.singleton_class.allocate rescue $!.message  #=> "can't create instance of singleton class"
+Class.new(Object.new.singleton_class) rescue $!.message  #=> "can't make subclass of singleton class"
+Object.new.singleton_class.dup rescue $!.message  #=> "can't copy singleton class"
+[1.method(:define_singleton_method).arity, Class.instance_method(:attr).arity]  #=> [-1, -1]
+[1,nil,2].slice_before(nil).to_a rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'call' for nil"
+[1,nil,2].slice_after(nil).to_a rescue "#{$!.class}: #{$!.message}"  #=> [[1, nil], [2]]
+[1,nil,2].slice_before(1) { }.to_a rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: wrong number of arguments (given 1, expected 0)"
+[1,nil,2].slice_before.to_a rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: wrong number of arguments (given 0, expected 1)"
+[1,nil,2].slice_before(nil) { true }.to_a rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: wrong number of arguments (given 1, expected 0)"
+[1,nil,2].lazy.slice_before(nil).to_a rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'call' for nil"
+[1,nil,2].lazy.slice_after(nil).to_a rescue "#{$!.class}: #{$!.message}"  #=> [[1, nil], [2]]
+[].slice_before(nil).to_a rescue "#{$!.class}: #{$!.message}"  #=> []
+[1,nil].chunk(nil) rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: wrong number of arguments (given 1, expected 0)"
+k=Class.new { include Enumerable; def initialize(l) = @l = l; def each = @l.each { yield _1 } }; [k.new([1,2]).each_cons(5).to_a, k.new([1,2]).each_cons(5).size, k.new([1,2]).each_cons(5) { }.class, k.new([1,2]).each_cons(2).to_a]  #=> [[], nil, #<Class:0x…>, [[1, 2]]]
+k=Class.new { include Enumerable; def each; yield 1; yield 2; end; def size = 2 }; r=[]; [k.new.each_cons(5) { r << _1 }.class, r, k.new.each_cons(5).size, k.new.each_slice(5).size]  #=> [#<Class:0x…>, [], 0, 1]
+k=Class.new(Array) { def each; yield 7; yield 8; yield 9; end }; [k[1,2].each_cons(3).to_a, k[1,2].each_cons(2).to_a, k[1].each_slice(2).to_a, k[1].each_cons(4).to_a, k[1].each_cons(4).size]  #=> [[], [[7, 8], [8, 9]], [[7], [8], [9]], [], 0]
+k=Class.new(Array) { def each; 5.times { yield _1 }; self; end }; a=k[1,2]; r=[]; [a.each_cons(3) { r << _1 }.equal?(a), r]  #=> [true, []]
+k=Class.new(Array) { def size = 9; def length = 9 }; [k[1,2].each_cons(3).to_a, k[1,2].each_cons(3).size, k[1,2].each_slice(1).size]  #=> [[], 7, 9]
+k=Class.new(Hash) { def each; yield [1,2]; yield [3,4]; yield [5,6]; end }; [k[1,2].each_cons(2).to_a, k[1,2].each_cons(3).to_a, k.new.each_cons(3).to_a]  #=> [[], [], []]
+k=Class.new(String) { def bytes = [1]; def to_s = "z"; def to_str = "y" }; [Regexp.escape(k.new("a.b")), Regexp.union(k.new("a.b")), Regexp.new(k.new("a.b")), Regexp.quote(k.new("a b"))]  #=> ["a\\.b", /a\.b/, /a.b/, "a\\ b"]
+k=Class.new(String) { def bytes = [1]; def each_char = [].each; def length = 0; def gsub(*) = "q"; def each_byte = [].each; def [](*) = nil; def encoding = nil; def ascii_only? = raise }; Regexp.escape(k.new("a.b"))  #=> "a\\.b"
+Psych.safe_dump([[1,2]], "", line_width: 20) rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of String"
+Psych.safe_dump([1], "") rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of String"
+Psych.safe_dump([[1,2]], nil) rescue "#{$!.class}: #{$!.message}"  #=> "---\n- - 1\n  - 2\n"
+Psych.safe_dump([[1,2]], {}) rescue "#{$!.class}: #{$!.message}"  #=> "---\n- - 1\n  - 2\n"
+Psych.safe_dump([[1,2]], StringIO.new).string rescue "#{$!.class}: #{$!.message}"  #=> "---\n- - 1\n  - 2\n"
+Psych.safe_dump([[1,2]], 5) rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of Integer"
+Psych.dump([[1,2]], "") rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of String"
+Psych.dump([[1,2]], 5) rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of Integer"
+Psych.dump([[1,2]], nil) rescue "#{$!.class}: #{$!.message}"  #=> "---\n- - 1\n  - 2\n"
+YAML.dump([1], :a) rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of Symbol"
+YAML.dump([1], "", indentation: 4) rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of String"
+Psych.safe_dump(:a, "") rescue "#{$!.class}: #{$!.message}"  #=> "Psych::DisallowedClass: Tried to dump unspecified class: Symbol(:a)"
+Psych.safe_dump([[1,2]], "", permitted_classes: []) rescue "#{$!.class}: #{$!.message}"  #=> "NoMethodError: undefined method 'write' for an instance of String"
+l = lambda { proc { return 1 } }; (l.call.call) rescue "#{$!.class}: #{$!.message}"  #=> "LocalJumpError: unexpected return"
+l = lambda { proc { return 1 } }; pr = l.call; begin; pr.call; rescue LocalJumpError => e; [e.reason, e.exit_value, e.message]; end  #=> [:return, 1, "unexpected return"]
+def mq = proc { return 1 }; begin; mq.call; rescue LocalJumpError => e; [e.reason, e.exit_value, e.message]; end  #=> [:return, 1, "unexpected return"]
+def mq(&b) = b; pr = lambda { mq { return 5 } }.call; begin; pr.call; rescue LocalJumpError => e; [e.reason, e.exit_value]; end  #=> [:return, 5]
+l = lambda { [1].each { |x| return x + 1 }; 9 }; l.call  #=> 2
+l = lambda { proc { proc { return 3 } } }; begin; l.call.call.call; rescue LocalJumpError => e; e.message; end  #=> "unexpected return"
+l = lambda { proc { break 3 } }; begin; l.call.call; rescue LocalJumpError => e; [e.reason, e.message]; end  #=> [:break, "break from proc-closure"]
+l = lambda { proc { next 3 } }; l.call.call  #=> 3
+pr = lambda { proc { return 1 } }.call; begin; [1].each(&pr); rescue LocalJumpError => e; e.message; end  #=> "unexpected return"
+pr = lambda { proc { return 1 } }.call; begin; lambda(&pr).call; rescue LocalJumpError => e; e.message; end  #!> ArgumentError: the lambda method requires a literal block
+pr = lambda { proc { return 1 } }.call; lambda { pr.call; 2 }.call rescue $!.message  #=> "unexpected return"
+pr = lambda { proc { return 1 } }.call; begin; pr.call; ensure; x = 1; end rescue [$!.class, x]  #=> [LocalJumpError, 1]
+k = Class.new { define_method(:a) { proc { return 1 } } }; k.new.a.call rescue $!.message  #=> "unexpected return"
+k = Class.new { define_method(:a) { [1].each { return 8 } } }; k.new.a  #=> 8
+l = lambda { Enumerator.new { |y| return 4 } }; l.call.to_a rescue $!.message  #=> "unexpected return"
+l = lambda { [1,2].lazy.map { return 4 } }; l.call.first rescue $!.message  #=> "unexpected return"
+l = lambda { Hash.new { return 4 } }; l.call[1] rescue $!.message  #=> "unexpected return"
+l = lambda { at = -> { return 4 }; at.call + 1 }; l.call  #=> 5
+class NilClass; def to_a = [7]; end; Array(nil)  #=> []
+class NilClass; def to_a = [7]; end; [*nil]  #=> []
+class NilClass; def to_a = [7]; end; a, b = *nil; [a, b]  #=> [nil, nil]
+class NilClass; def to_a = [7]; end; ->(*x) { x }.call(*nil)  #=> []
+class NilClass; def to_a = nil; end; [Array(nil), [*nil]]  #=> [[], []]
+class NilClass; def to_ary = [7]; end; [Array(nil), [*nil], [[nil]].flatten]  #=> [[], [], [nil]]
+class NilClass; def to_h = {a: 1}; end; [{**nil}, Hash(nil)]  #=> [{}, {}]
+class NilClass; def to_s = "N"; end; ["#{nil}", [nil].join, String(nil), "%s" % nil]  #=> ["", "", "", ""]
+class NilClass; def to_str = "N"; end; "a" + nil  #!> TypeError: no implicit conversion of nil into String
+class NilClass; def to_i = 5; end; [Integer(nil, exception: false), nil.to_i]  #=> [nil, 0]
+class NilClass; def to_proc = proc { 5 }; end; [1].map(&nil).class  #=> Enumerator
+class NilClass; undef_method :to_a; end; [Array(nil), [*nil]]  #!> NameError: undefined method 'to_a' for class 'Bosh::Common::Template::EvaluationContext::NilClass'
+class Symbol; undef_method :to_proc; end; [:a.respond_to?(:to_proc), Symbol.method_defined?(:to_proc, false), Symbol.method_defined?(:to_proc), Symbol.instance_methods(false).include?(:to_proc)]  #!> NameError: undefined method 'to_proc' for class 'Bosh::Common::Template::EvaluationContext::Symbol'
+class Symbol; undef_method :to_proc; end; [1].map(&:to_s) rescue $!.message  #!> NameError: undefined method 'to_proc' for class 'Bosh::Common::Template::EvaluationContext::Symbol'
+class Set; undef_method :add?; end; [Set.method_defined?(:add?, false), Set.method_defined?(:add?), Set.instance_method(:add?)] rescue $!.message  #!> NameError: undefined method 'add?' for class 'Bosh::Common::Template::EvaluationContext::Set'
+class Set; undef_method :add?; end; Set[1].add?(2) rescue $!.message  #!> NameError: undefined method 'add?' for class 'Bosh::Common::Template::EvaluationContext::Set'
+class String; undef_method :upcase; end; [String.method_defined?(:upcase, false), String.method_defined?(:upcase, true), String.public_method_defined?(:upcase, false), String.instance_methods(false).include?(:upcase), ("a".upcase rescue $!.message)]  #!> NameError: undefined method 'upcase' for class 'Bosh::Common::Template::EvaluationContext::String'
+class String; remove_method :upcase; end; [String.method_defined?(:upcase, false), String.instance_methods(false).include?(:upcase)]  #!> NameError: method 'upcase' not defined in Bosh::Common::Template::EvaluationContext::String
+k=Class.new { def a = 1 }; k.undef_method(:a); [k.method_defined?(:a, false), k.method_defined?(:a), k.instance_methods(false), k.public_method_defined?(:a, false), k.private_method_defined?(:a, false), k.undefined_instance_methods]  #=> [false, false, [], false, false, [:a]]
+k=Class.new { def a = 1 }; j=Class.new(k) { undef_method :a }; [j.method_defined?(:a, false), j.method_defined?(:a), j.instance_methods(false), k.method_defined?(:a, false)]  #=> [false, false, [], true]
+class Method; undef_method :to_proc; end; [1.method(:to_s).respond_to?(:to_proc), ([1].map(&1.method(:to_s)) rescue $!.message)]  #!> NameError: undefined method 'to_proc' for class 'Bosh::Common::Template::EvaluationContext::Method'
+class Proc; undef_method :to_proc; end; [Proc.method_defined?(:to_proc, false), [1].map(&proc { 5 })]  #!> NameError: undefined method 'to_proc' for class 'Bosh::Common::Template::EvaluationContext::Proc'
+class Hash; undef_method :to_proc; end; [Hash.method_defined?(:to_proc, false), ([1].map(&{1=>2}) rescue $!.message)]  #!> NameError: undefined method 'to_proc' for class 'Bosh::Common::Template::EvaluationContext::Hash'
+m=Module.new; m.send(:initialize) rescue $!.message  #=> nil
+m=Module.new; m.send(:initialize, 1) rescue $!.message  #=> "wrong number of arguments (given 1, expected 0)"
+Module.new(1) rescue $!.message  #=> "wrong number of arguments (given 1, expected 0)"
+m=Module.new; m.send(:initialize) { 5 }  #=> nil
+m=Module.new; m.send(:initialize).equal?(m)  #=> false
+k=Class.new(Module) { def initialize(x, y: 2) = @x = [x, y] }; k.new(1, y: 3).instance_variable_get(:@x)  #=> [1, 3]
+k=Class.new(Module) { def initialize(x) = @x = x }; k.new rescue $!.message  #=> "wrong number of arguments (given 0, expected 1)"
+k=Class.new(Module) { def initialize(x) = super }; k.new(1) rescue $!.message  #=> "wrong number of arguments (given 1, expected 0)"
+k=Class.new(Module) { def initialize(n) = define_method(n) { 5 } }; j = Class.new { include k.new(:zed) }; j.new.zed  #=> 5
+k=Class.new(Module) { def initialize(&b) = super(&b) }; k.new { def q = 4 }.instance_methods  #=> [:q]
+k=Class.new(Module) { def initialize = nil }; k.new { def q = 4 }.instance_methods  #=> []
+Enumerator.new(1) { |y| 3.times { y << _1 } }.each_cons(2).to_a  #=> []
+Enumerator.new(1) { |y| 3.times { y << _1 } }.each_slice(2).to_a  #=> [[0], [1], [2]]
+Enumerator.new(-> { 1 }) { |y| 3.times { y << _1 } }.each_slice(2).to_a  #=> [[0], [1], [2]]
+Enumerator.new(9) { |y| 3.times { y << _1 } }.each_cons(2).to_a  #=> [[0, 1], [1, 2]]
+Enumerator.new(0) { |y| 3.times { y << _1 } }.each_slice(2).to_a  #=> [[0, 1, 2]]
+k=Class.new { include Enumerable; def each; 3.times { yield _1 }; end; def size = 0 }; [k.new.each_slice(2).to_a, k.new.each_cons(1).to_a]  #=> [[[0, 1, 2]], []]
+k=Class.new { include Enumerable; def each; 3.times { yield _1 }; end; def size = 1.5 }; [k.new.each_slice(2).to_a, k.new.each_cons(2).to_a]  #=> [[[0, 1], [2]], [[0, 1], [1, 2]]]
+k=Class.new { include Enumerable; def each; 3.times { yield _1 }; end; def size = -1 }; [k.new.each_slice(2).to_a, k.new.each_cons(2).to_a]  #=> [[[0, 1], [2]], [[0, 1], [1, 2]]]
+k=Class.new { include Enumerable; def each; 3.times { yield _1 }; end; def size = raise("s") }; k.new.each_slice(2).to_a rescue $!.message  #=> "s"
+k=Class.new { include Enumerable; def each; 3.times { yield _1 }; end; private def size = 1 }; k.new.each_slice(2).to_a  #=> [[0], [1], [2]]
+k=Class.new { include Enumerable; def each; 3.times { yield _1 }; end; def size(x) = 1 }; k.new.each_slice(2).to_a rescue $!.message  #=> "wrong number of arguments (given 0, expected 1)"
+k=Struct.new(:a, :b) { def each; 3.times { yield _1 }; end }; [k.new(1,2).each_slice(3).to_a, k.new(1,2).each_cons(3).to_a]  #=> [[[0, 1], [2]], []]
+[3,1].to_enum(:each_with_index).each_cons(2).to_a  #=> [[[3, 0], [1, 1]]]
+k=Class.new(Array) { def size = 1 }; [k[1,2,3].each_slice(2).to_a, k[1,2,3].each_cons(2).to_a]  #=> [[[1], [2], [3]], []]
+k=Class.new(Array) { def length = 1 }; [k[1,2,3].each_slice(2).to_a, k[1,2,3].each_cons(2).to_a]  #=> [[[1, 2], [3]], [[1, 2], [2, 3]]]
+k=Class.new(Hash) { def size = 1 }; [k[1,2,3,4].each_slice(2).to_a, k[1,2,3,4].each_cons(2).to_a]  #=> [[[[1, 2]], [[3, 4]]], []]
+k=Class.new(Range) { def size = 1 }; [k.new(1,3).each_slice(2).to_a, k.new(1,3).each_cons(2).to_a]  #=> [[[1], [2], [3]], []]
+o=[1,2,3]; def o.size = 1; [o.each_slice(2).to_a, o.each_cons(2).to_a]  #=> [[[1], [2], [3]], []]
+Class.new.singleton_class.const_get(:Aq) rescue $!.message.gsub(/0x\h+/,"X")  #=> "uninitialized constant #<Class:#<Class:X>>::Aq"
+class Foo; end; Foo.singleton_class.const_get(:Aq) rescue $!.message  #=> "uninitialized constant #<Class:Bosh::Common::Template::EvaluationContext::Foo>::Aq"
+class Foo; end; Foo.singleton_class::Aq rescue $!.message  #=> "uninitialized constant #<Class:Bosh::Common::Template::EvaluationContext::Foo>::Aq"
+class Foo; class << self; Aq; end; end rescue $!.message  #=> "uninitialized constant #<Class:Bosh::Common::Template::EvaluationContext::Foo>::Aq"
+String.singleton_class::Aq rescue $!.message  #=> "uninitialized constant #<Class:String>::Aq"
+nil.extend(Comparable) rescue $!.message  #=> nil
