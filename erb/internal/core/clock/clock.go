@@ -16,7 +16,7 @@ import (
 
 var tables = []ruby.Table{
 	{Class: &TimeClass, Alloc: func(class *ruby.Class) ruby.Value {
-		return ruby.NewInstance(class, &TimeData{T: time.Unix(0, 0).In(LocalZone())})
+		return ruby.NewInstance(class, &TimeData{T: time.Unix(0, 0).In(LocalZone()), raw: true})
 	}},
 	{Class: &TimeClass, Statics: []ruby.Method{
 		{Name: "at", Min: 1, Max: 3, Fn: timeAt, Flags: ruby.Kw},
@@ -94,6 +94,9 @@ func SelfTime(c *ruby.Call) *TimeData {
 	d, ok := ruby.DataOf[*TimeData](c.Self)
 	if !ok {
 		return &TimeData{T: time.Unix(0, 0).In(LocalZone())}
+	}
+	if d.raw {
+		c.Raise(ruby.TypeErrorClass, "uninitialized Time")
 	}
 	return d
 }
@@ -334,10 +337,23 @@ func secondArg(c *ruby.Call, v ruby.Value) (whole int64, sub *number.Fraction) {
 }
 
 func timeInitialize(c *ruby.Call) ruby.Value {
+	d, ok := ruby.DataOf[*TimeData](c.Self)
+	made := TimeData{T: time.Unix(0, 0).In(LocalZone())}
+	switch readTime(c, &made); {
+	case !ok || !c.Thaw():
+	case !d.raw:
+		return c.Raise(ruby.TypeErrorClass, "already initialized Time")
+	default:
+		*d = made
+	}
+	return c.Self
+}
+
+// readTime sets d to the time that the arguments describe.
+func readTime(c *ruby.Call, d *TimeData) ruby.Value {
 	if !c.AllowKw("in", "precision") {
 		return ruby.Nil
 	}
-	d := SelfTime(c)
 	d.SetLocal()
 	if !c.Has(0) {
 		t, ok := Now(c)

@@ -9,7 +9,10 @@ import (
 
 // timeRounded rounds to digits below the second.
 func timeRounded(c *ruby.Call, to number.Direction) ruby.Value {
-	digits := c.IntOr(0, 0)
+	digits := int64(0)
+	if !c.Arg(0).IsNil() {
+		digits = c.Int(0)
+	}
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -54,10 +57,10 @@ func timeGetutc(c *ruby.Call) ruby.Value {
 }
 
 func timeLocaltime(c *ruby.Call) ruby.Value {
-	if !c.Thaw() {
-		return ruby.Nil
+	d := *SelfTime(c)
+	if setZone(c, &d); c.Thaw() {
+		*SelfTime(c) = d
 	}
-	setZone(c, SelfTime(c))
 	return c.Self
 }
 

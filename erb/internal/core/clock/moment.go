@@ -41,6 +41,7 @@ type TimeData struct {
 	T    time.Time
 	sub  *number.Fraction
 	Zone zoneKind
+	raw  bool // initialize has not been called
 }
 
 // MarshalDup lets Marshal copy t with DupData.
@@ -179,6 +180,10 @@ func Ratio(c *ruby.Call, f *number.Fraction) ruby.Value {
 func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 	s, isString := v.AsString()
 	if refusesZone(c, v, isString) {
+		return
+	}
+	if _, isTime := ruby.DataOf[*TimeData](v); isTime {
+		c.Raise(ruby.TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 		return
 	}
 	if !isString {

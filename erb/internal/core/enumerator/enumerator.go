@@ -27,8 +27,8 @@ var tables = []ruby.Table{
 		{Name: "each_with_index", Fn: eachWithIndex, Flags: ruby.Enum},
 		{Name: "each_with_object", Min: 1, Max: 1, Fn: withObject, Flags: ruby.Enum},
 		{Name: "feed", Min: 1, Max: 1, Reason: "values are not handed back into an iteration"},
-		{Name: "initialize", Max: -1, Fn: initialize, Flags: ruby.PrivateRow | ruby.Mutates},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initializeCopy, Flags: ruby.PrivateRow | ruby.Mutates},
+		{Name: "initialize", Max: -1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initializeCopy, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: inspect},
 		{Name: "next", Fn: next},
 		{Name: "next_values", Fn: nextValues},
@@ -116,6 +116,9 @@ func initialize(c *ruby.Call) ruby.Value {
 	}
 	if n := len(c.Args); n > 1 {
 		return c.Fail(ruby.WrongArity(n, 0, 1))
+	}
+	if !c.Thaw() {
+		return ruby.Nil
 	}
 	g := GeneratorSource{Object: ruby.NewInstance(generatorClass, &Generator{Run: blockGenerator(c.Block())}), Length: c.Arg(0)}
 	switch v := c.Arg(0); {

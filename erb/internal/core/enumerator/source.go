@@ -87,7 +87,7 @@ func kindOf(k *ruby.Class) string {
 
 // initializeCopy makes the receiver an enumerator of the same elements as another one.
 func initializeCopy(c *ruby.Call) ruby.Value {
-	if c.Self == c.Arg(0) {
+	if c.Self == c.Arg(0) || !c.Thaw() {
 		return c.Self
 	}
 	to, _ := ruby.DataOf[*Enumerator](c.Self)

@@ -32,10 +32,13 @@ func selfException(c *ruby.Call) *ruby.Exception { return c.Self.Object().(*ruby
 
 func initialize(c *ruby.Call) ruby.Value {
 	e := selfException(c)
+	if !c.Thaw() {
+		return ruby.Nil
+	}
 	if e.Message = c.Arg(0); !c.Has(0) && c.RT.Inherits(c.Self.Class(), ruby.SyntaxErrorClass) {
 		e.Message = c.NewString("compile error")
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 func toS(c *ruby.Call) ruby.Value {

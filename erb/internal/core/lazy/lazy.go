@@ -33,7 +33,7 @@ var tables = []ruby.Table{
 		{Name: "force", Max: -1, Fn: force},
 		{Name: "grep", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return grep(c, true) }},
 		{Name: "grep_v", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return grep(c, false) }},
-		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Mutates},
+		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.PrivateRow},
 		{Name: "lazy", Fn: ruby.SelfValue},
 		{Name: "map", Fn: mapping},
 		{Name: "reject", Fn: rejecting},
@@ -184,7 +184,7 @@ func needs(c *ruby.Call, name string) bool {
 }
 
 func initialize(c *ruby.Call) ruby.Value {
-	if !needs(c, "new") {
+	if !needs(c, "new") || !c.Thaw() {
 		return ruby.Nil
 	}
 	object, size, block := c.Arg(0), c.Arg(1), c.Block()

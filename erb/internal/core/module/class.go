@@ -14,7 +14,7 @@ var tables = []ruby.Table{
 		{Name: "allocate", Fn: allocate},
 		{Name: "attached_object", Fn: attachedObject},
 		{Name: "inherited", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
-		{Name: "initialize", Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+		{Name: "initialize", Max: -1, Fn: func(c *ruby.Call) ruby.Value {
 			return c.Raise(ruby.TypeErrorClass, "already initialized class")
 		}, Flags: ruby.PrivateRow},
 		{Name: "new", Max: -1, Fn: ruby.ClassNew, Flags: ruby.Brief | ruby.Kw | ruby.Makes},

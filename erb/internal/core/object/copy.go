@@ -4,6 +4,7 @@ package object
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -138,13 +139,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		p.Whole = &p
 		d = p.Value()
 	case *ruby.Class:
-		if b == ruby.BasicObjectClass {
-			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't copy the root class")
-		}
-		if !b.Attached.IsNil() {
-			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't copy singleton class")
-		}
-		return copyClass(rt, b), nil
+		return copyClass(rt, b)
 	case *ruby.Exception:
 		if err := rt.Charge(b.IVars.Size()); err != nil {
 			return ruby.Nil, err
@@ -201,7 +196,13 @@ func sizeOf(v ruby.Value) int64 {
 }
 
 // copyClass copies a class or module with its methods and constants.
-func copyClass(rt *ruby.Runtime, k *ruby.Class) ruby.Value {
+func copyClass(rt *ruby.Runtime, k *ruby.Class) (ruby.Value, error) {
+	switch {
+	case k == ruby.BasicObjectClass:
+		return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't copy the root class")
+	case !k.Attached.IsNil():
+		return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't copy singleton class")
+	}
 	c := rt.NewClass("", k.Super, k.IsModule)
 	if k.ID != 0 {
 		c.Includes = []*ruby.Class{k}
@@ -215,7 +216,7 @@ func copyClass(rt *ruby.Runtime, k *ruby.Class) ruby.Value {
 	copyMethods(&c.Own, &c.Order, k.Methods(), k.Order, c)
 	copyMethods(&c.Static, &c.StaticOrder, &k.Static, k.StaticOrder, c)
 	rt.CopyConstants(c, k)
-	return c.Value()
+	return c.Value(), nil
 }
 
 // copyMethods copies a table of methods, which then belong to owner.
@@ -308,7 +309,16 @@ func empty(rt *ruby.Runtime, d ruby.Value) error {
 // since.
 func objectInitializeCopy(c *ruby.Call) ruby.Value {
 	from := c.Arg(0)
+	i, ok := c.Self.AsInstance()
+	_, plain := ruby.DataOf[*ruby.Struct](c.Self)
 	switch {
+	case c.Self.Kind() == ruby.KindRange && !hooked(c) && (c.Self.Frozen() || !c.SelfRange().Lo.IsNil() || !c.SelfRange().Hi.IsNil()):
+		if c.Thaw() {
+			c.Fail(c.RT.NameErrorf(c.Self, "initialize", "'initialize' called twice"))
+		}
+		return ruby.Nil
+	case ok && i.Data != nil && !plain && !ruby.Identical(c.Self, from) && !hooked(c) && (copiesData(c) || c.Self.RealClass() == from.RealClass()):
+		return c.Fail(&ruby.UnsupportedError{Construct: "a call of initialize_copy of a " + c.Self.RealClass().Inspect()})
 	case ruby.Identical(c.Self, from):
 		return c.Self
 	case c.Self.Frozen():
@@ -321,6 +331,23 @@ func objectInitializeCopy(c *ruby.Call) ruby.Value {
 		copy(to.Vals, source.Vals)
 	}
 	return c.Self
+}
+
+// copiesData reports whether the receiver's class has an initialize_copy of its own in Ruby.
+func copiesData(c *ruby.Call) bool {
+	k := c.Self.RealClass()
+	for k.ID == 0 {
+		k = k.Super
+	}
+	return k.Name == "Date" || k.Name == "DateTime" || k.Name == "StringScanner" || strings.HasPrefix(k.Name, "Digest::")
+}
+
+// hooked reports whether a method of the template can have called initialize_copy with super, for a new copy.
+func hooked(c *ruby.Call) bool {
+	return slices.ContainsFunc([]*ruby.Selector{selClone.Get(), selDup.Get(), selCopy.Get()}, func(s *ruby.Selector) bool {
+		m := c.RT.Find(c.Self, s)
+		return m != nil && m.InRuby()
+	})
 }
 
 // initializeClone is the method that super of a template's initialize_clone calls.

@@ -270,7 +270,7 @@ func selfRandom(c *ruby.Call) *random {
 
 func randomInitialize(c *ruby.Call) ruby.Value {
 	r, ok := ruby.DataOf[*random](c.Self)
-	if !ok {
+	if !ok || !c.Thaw() {
 		return ruby.Nil
 	}
 	var seed *big.Int
@@ -284,7 +284,7 @@ func randomInitialize(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.Fail(r.seedWith(c.RT, seed))
+	return c.Check(c.Self, r.seedWith(c.RT, seed))
 }
 
 func randomEqual(c *ruby.Call) ruby.Value {

@@ -54,6 +54,9 @@ func initialize(c *ruby.Call) ruby.Value {
 	if r.Frozen {
 		return c.Fail(c.RT.FrozenError(c.Self))
 	}
+	if !r.Lo.IsNil() || !r.Hi.IsNil() {
+		return c.Fail(c.RT.NameErrorf(c.Self, "initialize", "'initialize' called twice"))
+	}
 	if err := c.RT.CheckRange(c.Arg(0), c.Arg(1)); err != nil {
 		return c.Fail(err)
 	}

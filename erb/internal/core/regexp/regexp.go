@@ -41,7 +41,7 @@ var tables = []ruby.Table{
 		{Name: "fixed_encoding?", Fn: fixedEncodingP},
 		{Name: "hash", Fn: hash},
 		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.Kw | ruby.PrivateRow},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initializeCopy, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: inspect},
 		{Name: "match", Min: 1, Max: 2, Fn: match},
 		{Name: "match?", Min: 1, Max: 2, Fn: matchP},
@@ -56,8 +56,24 @@ var tables = []ruby.Table{
 }
 
 // initialize accepts only a Regexp without a pattern.
+// initializeCopy is initialize for the pattern of another Regexp of the class.
+func initializeCopy(c *ruby.Call) ruby.Value {
+	switch {
+	case ruby.Identical(c.Self, c.Arg(0)):
+		return c.Self
+	case c.Thaw() && c.Self.RealClass() != c.Arg(0).RealClass():
+		return c.Raise(ruby.TypeErrorClass, "initialize_copy should take same class object")
+	case c.Failed():
+		return ruby.Nil
+	}
+	return initialize(c)
+}
+
 func initialize(c *ruby.Call) ruby.Value {
 	re, _ := matching.AsRegexp(c.Self)
+	if _, copies := matching.AsRegexp(c.Arg(0)); !copies {
+		c.Str(0)
+	}
 	if !c.Thaw() {
 		return ruby.Nil
 	}

@@ -46,6 +46,7 @@ var tables = []ruby.Table{
 		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
 		{Name: "include?", Min: 1, Max: 1, Fn: includeP, Flags: ruby.BriefSelf},
 		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initializeCopy, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: inspect},
 		{Name: "intersect?", Min: 1, Max: 1, Fn: intersectP},
 		{Name: "intersection", Min: 1, Max: 1, Fn: intersection},
@@ -284,9 +285,23 @@ func brackets(c *ruby.Call) ruby.Value {
 	return v
 }
 
+// initializeCopy is the method that super of a template's initialize_copy calls.
+func initializeCopy(c *ruby.Call) ruby.Value {
+	from, ok := asSet(c.Arg(0))
+	switch v := c.Arg(0); {
+	case ruby.Identical(c.Self, v):
+		return c.Self
+	case !ok && (v.Kind() == ruby.KindProc || v.Kind() == ruby.KindObject && v.RealClass().ID != 0 && v.RealClass() != ruby.ObjectClass):
+		return c.Fail(&ruby.UnsupportedError{Construct: "Set#initialize_copy of another object"})
+	case !ok:
+		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected set)", ruby.DescribeForConversion(v))
+	}
+	return become(c, selfSet(c), from)
+}
+
 func initialize(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
-	if c.Arg(0).IsNil() || !plainAdd(c) {
+	if c.Arg(0).IsNil() || !plainAdd(c) || c.Self.RealClass() != ruby.SetClass && !c.Thaw() {
 		return c.Self
 	}
 	put := func(v ruby.Value) bool {

@@ -28,11 +28,8 @@ func indexAssign(c *ruby.Call) ruby.Value {
 	v := c.Args[len(c.Args)-1]
 	with, err := c.RT.ToStr(v)
 	from, to, ok := assignedPart(c, len(c.Args) == 3, err)
-	switch {
-	case err != nil && ok:
+	if err != nil && ok {
 		return c.Fail(err)
-	case c.Self.Frozen() && !c.Failed():
-		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	if ok && !c.Failed() {
 		spliceText(c, from, to, with)
@@ -243,12 +240,12 @@ func bytesplice(c *ruby.Call) ruby.Value {
 	if (len(args) == 2 || len(args) == 3 && !ruby.IsInteger(args[0])) && args[0].Kind() != ruby.KindRange {
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Range)", ruby.DescribeForConversion(args[0]))
 	}
+	if args[0].Kind() != ruby.KindRange && !c.Convertible("iisii") {
+		return ruby.Nil
+	}
 	at, args, ok := byteSpan(c, c.SelfStr(), args)
 	if !ok {
 		return ruby.Nil
-	}
-	if len(args) == 0 {
-		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Range)", ruby.DescribeForConversion(c.Arg(0)))
 	}
 	with, err := c.RT.ToStr(args[0])
 	if err != nil {
@@ -263,7 +260,9 @@ func bytesplice(c *ruby.Call) ruby.Value {
 		w.Enc = with.Enc
 		with = w
 	}
-	spliceText(c, at[0], at[1], with)
+	if c.Thaw() {
+		spliceText(c, at[0], at[1], with)
+	}
 	return c.Self
 }
 

@@ -133,11 +133,20 @@ func downcase(c *ruby.Call) ruby.Value {
 }
 
 func capitalize(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, false), capitalizeASCII, title)
+	return changeCase(c, checkedOptions(c), capitalizeASCII, title)
 }
 
 func swapcase(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, false), swapcaseASCII, swap)
+	return changeCase(c, checkedOptions(c), swapcaseASCII, swap)
+}
+
+// checkedOptions converts the arguments of methods that look at every character for the option ascii, too.
+func checkedOptions(c *ruby.Call) caseOptions {
+	o := callCaseOptions(c, false)
+	if o.ascii && !c.Failed() && c.Self.Kind() == ruby.KindString && !c.ValidString(c.SelfStr()) {
+		c.Raise(ruby.ArgumentErrorClass, "input string invalid")
+	}
+	return o
 }
 
 func capitalizeASCII(c *ruby.Call, s string) string {

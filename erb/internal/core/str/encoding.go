@@ -59,20 +59,13 @@ func scrubbed(c *ruby.Call) (text string, changed bool) {
 	hasWith := c.Has(0) && !c.Arg(0).IsNil()
 	if hasWith {
 		r := c.StrObj(0)
-		if c.Failed() {
-			return "", false
-		}
-		if !c.ValidString(r) {
-			c.Raise(ruby.ArgumentErrorClass, "replacement must be valid byte sequence '%s'", c.InspectText(r.String(), r.Enc))
-			return "", false
-		}
-		if _, err := c.Compatible(s, r); err != nil {
-			c.Fail(err)
+		if !c.Scrubs(r) {
 			return "", false
 		}
 		with = r.String()
 	}
-	out := c.Text(s.Len())
+	size := s.Len()
+	out := c.Text(size)
 	c.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool {
 		switch {
 		case d.Bad == encoding.BadNot:
@@ -83,11 +76,11 @@ func scrubbed(c *ruby.Call) (text string, changed bool) {
 				return false
 			}
 			r, err := c.RT.ToStr(v)
-			if err == nil {
-				_, err = c.Compatible(s, r)
+			if c.Fail(err); !c.Scrubs(r) {
+				return false
 			}
-			if err != nil {
-				c.Fail(err)
+			if s.Len() != size {
+				c.Raise(ruby.RuntimeErrorClass, "string modified")
 				return false
 			}
 			return out.Add(r.String())

@@ -239,9 +239,7 @@ func selfEncoding(c *ruby.Call) ruby.Encoding {
 // none.
 func compatibleWith(c *ruby.Call, s *ruby.String) ruby.Encoding {
 	enc, err := c.Compatible(c.SelfStr(), s)
-	if err != nil {
-		c.Fail(err)
-	}
+	c.Fail(err)
 	return enc
 }
 

@@ -97,8 +97,8 @@ func chomp(c *ruby.Call) ruby.Value {
 	if len(suffix) > len(s) {
 		return callPiece(c, s)
 	}
-	if compatibleWith(c, end); c.Failed() {
-		return ruby.Nil
+	if compatibleWith(c, end); c.Failed() || !c.ValidString(end) {
+		return callPiece(c, s)
 	}
 	switch suffix {
 	case "\n":
@@ -129,12 +129,10 @@ func chop(c *ruby.Call) ruby.Value {
 }
 
 func deletePrefix(c *ruby.Call) ruby.Value {
-	prefix := c.StrObj(0)
-	if c.Failed() {
-		return ruby.Nil
+	prefix, t := c.StrObj(0), selfLoosely(c)
+	if c.Failed() || c.Foreign(prefix) {
+		return callPiece(c, t.S)
 	}
-	compatibleWith(c, prefix)
-	t := selfLoosely(c)
 	if strings.HasPrefix(t.S, prefix.String()) && charBoundary(t, prefix.Len()) {
 		return callPiece(c, t.S[prefix.Len():])
 	}
@@ -142,12 +140,10 @@ func deletePrefix(c *ruby.Call) ruby.Value {
 }
 
 func deleteSuffix(c *ruby.Call) ruby.Value {
-	suffix := c.StrObj(0)
-	if c.Failed() {
-		return ruby.Nil
+	suffix, t := c.StrObj(0), selfLoosely(c)
+	if c.Failed() || c.Foreign(suffix) {
+		return callPiece(c, t.S)
 	}
-	compatibleWith(c, suffix)
-	t := selfLoosely(c)
 	if at := len(t.S) - suffix.Len(); strings.HasSuffix(t.S, suffix.String()) && charBoundary(t, at) && c.ValidString(suffix) {
 		return callPiece(c, t.S[:at])
 	}

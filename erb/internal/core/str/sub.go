@@ -37,8 +37,12 @@ type pattern struct {
 // patternOf converts the first argument of sub and similar methods.
 func patternOf(c *ruby.Call, v ruby.Value, s *ruby.String) (p pattern, ok bool) {
 	p.text = c.Loosely(s)
+	changes := c.Method.OriginalName() == "sub!" // it finds out before it searches that s is frozen
 	if re, isRegexp := matching.AsRegexp(v); isRegexp {
 		p.re = re
+		if changes && !c.Thaw() {
+			return p, false
+		}
 		var err error
 		if p.finder, err = matching.NewFinder(c.RT, re, s); err != nil {
 			c.Fail(err)
@@ -55,12 +59,12 @@ func patternOf(c *ruby.Call, v ruby.Value, s *ruby.String) (p pattern, ok bool) 
 		c.Fail(err)
 		return p, false
 	}
-	if _, err := c.Compatible(s, str); err != nil {
-		c.Fail(err)
-		return p, false
-	}
 	if p.plain = str.String(); str.Enc == ruby.UTF8 && !c.ASCIIOnly(str) && !c.ValidString(str) && !c.Failed() {
 		c.Fail(matching.BadPattern(&c.Budget, "invalid multibyte character", p.plain, 0))
+	}
+	if !c.Failed() && (!changes || c.Thaw()) {
+		_, err = c.Compatible(s, str)
+		c.Fail(err)
 	}
 	return p, !c.Failed()
 }
@@ -351,9 +355,6 @@ func substituteBang(c *ruby.Call, all bool) ruby.Value {
 	s := substitution{live: true}
 	if !s.prepare(c) {
 		return ruby.Nil
-	}
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	changed := s.run(all)
 	text := s.finish()

@@ -107,13 +107,18 @@ func (t *transcoding) replacement() {
 func (t *transcoding) fallenBack(d encoding.Decoded) {
 	c := t.c
 	char := c.NewText(d.Bytes, t.from)
+	if d.Bad == encoding.BadNot && t.from != ruby.UTF8 { // by way of UTF-8
+		char = c.NewText(string(d.R), ruby.UTF8)
+	}
 	var v ruby.Value
 	if h, isHash := t.fallback.AsHash(); isHash {
 		v = c.Check(c.RT.HashIndex(h, char))
 	} else if p, isProc := t.fallback.AsProc(); isProc {
 		v = c.Check(c.RT.Yield(p, char))
-	} else {
+	} else if _, isMethod := ruby.DataOf[*ruby.MethodObject](t.fallback); isMethod {
 		v, _ = c.Send(t.fallback, "call", char)
+	} else {
+		v, _ = c.Send(t.fallback, "[]", char)
 	}
 	if c.Failed() {
 		return

@@ -108,7 +108,7 @@ var dateRows = []ruby.Method{
 	{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: dateDeconstructKeys},
 	{Name: "eql?", Min: 1, Max: 1, Fn: dateEqlP},
 	{Name: "hash", Fn: dateHash},
-	{Name: "initialize", Max: 4, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
+	{Name: "initialize", Max: 4, Fn: initialize, Flags: ruby.PrivateRow},
 	{Name: "leap?", Fn: dateLeapP},
 	{Name: "marshal_dump", Reason: "it is for Marshal"},
 	{Name: "marshal_load", Max: 1, Reason: "it is for Marshal"},
@@ -160,4 +160,12 @@ func dateLeapP(c *ruby.Call) ruby.Value {
 	d := selfDate(c)
 	y, _, _ := d.civil()
 	return ruby.Bool(calendar.FirstOfYear(y+1, d.start)-calendar.FirstOfYear(y, d.start) == 366)
+}
+
+// initialize is the method that super of a template's initialize calls. new has read the arguments.
+func initialize(c *ruby.Call) ruby.Value {
+	if c.Self.RealClass().ID != 0 {
+		c.Fail(&ruby.UnsupportedError{Construct: "a call of Date#initialize"})
+	}
+	return ruby.Nil
 }

@@ -26,16 +26,13 @@ type openMode struct {
 
 func initialize(c *ruby.Call) ruby.Value {
 	s := c.SelfInstance().Data.(*stringIO)
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Self))
-	}
 	made := &stream{str: ruby.NewString(""), null: c.Has(0) && c.Arg(0).IsNil()}
 	m := openMode{}
 	m.extract(c)
 	if !c.Arg(0).IsNil() && !c.Failed() {
 		made.str = c.StrObj(0)
 	}
-	if c.Failed() {
+	if !c.Thaw() {
 		return ruby.Nil
 	}
 	switch {
@@ -56,7 +53,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	if m.mark {
 		s.detectMark(c)
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 // extract reads the mode and the options.

@@ -3,6 +3,7 @@ package streams
 // This file implements the reading methods that StringIO and Zlib::GzipReader share.
 
 import (
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -361,7 +362,7 @@ func readPread(c *ruby.Call) ruby.Value {
 	case n < 0:
 		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big): %d", n)
 	case at < 0:
-		return c.Fail(errnoError("EINVAL", "Invalid argument - pread: Invalid offset argument"))
+		return c.Fail(errnoError("EINVAL", "Invalid argument - pread: Invalid offset argument: "+strconv.FormatInt(at, 10)))
 	case n == 0:
 		return c.NewText("", s.encoding())
 	case at >= int64(len(text)):

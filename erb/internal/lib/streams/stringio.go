@@ -168,6 +168,9 @@ func stringIOOpen(c *ruby.Call) ruby.Value {
 
 // initializeCopy makes the receiver a copy of another one, which shares its stream.
 func initializeCopy(c *ruby.Call) ruby.Value {
+	if ruby.Identical(c.Self, c.Arg(0)) {
+		return c.Self
+	}
 	from, ok := ruby.DataOf[*stringIO](c.Arg(0))
 	if !ok {
 		return c.Fail(&ruby.UnsupportedError{Construct: "StringIO#initialize_copy of another object"})
@@ -213,18 +216,23 @@ func closeWrite(c *ruby.Call) ruby.Value {
 func stringIOSize(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).str.Len())) }
 
 func setLine(c *ruby.Call) ruby.Value {
-	self(c).line = int(c.Int(0))
+	n := c.Int(0)
+	if s := self(c); !c.Failed() {
+		s.line = int(n)
+	}
 	return c.Arg(0)
 }
 
 func stringIOPos(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).pos)) }
 
 func setPos(c *ruby.Call) ruby.Value {
-	n := c.Int(0)
-	if n < 0 {
+	n, s := c.Int(0), self(c)
+	if n < 0 && !c.Failed() {
 		return c.Fail(errnoError("EINVAL", "Invalid argument"))
 	}
-	self(c).pos = int(n)
+	if !c.Failed() {
+		s.pos = int(n)
+	}
 	return c.Arg(0)
 }
 

@@ -133,7 +133,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	if str := c.StrObj(0); !c.Failed() {
 		*c.SelfInstance().Data.(*scanner) = scanner{str: str, fixed: c.KwTruthy("fixed_anchor")}
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 func setString(c *ruby.Call) ruby.Value {

@@ -146,3 +146,185 @@ class Foo; end; Foo.singleton_class::Aq rescue $!.message  #=> "uninitialized co
 class Foo; class << self; Aq; end; end rescue $!.message  #=> "uninitialized constant #<Class:Bosh::Common::Template::EvaluationContext::Foo>::Aq"
 String.singleton_class::Aq rescue $!.message  #=> "uninitialized constant #<Class:String>::Aq"
 nil.extend(Comparable) rescue $!.message  #=> nil
+s="a\xff".dup.freeze; [(s.sub!(/a/, "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"a\\xFF\""
+s="a\xff".dup.freeze; [(s.sub!(/a/) { "x" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"a\\xFF\""
+s="a\xff".dup.freeze; [(s.sub!(/é/, "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"a\\xFF\""
+s="a\xff".dup.freeze; [(s.sub!(/\xff/n, "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"a\\xFF\""
+s="a\xff".dup.freeze; [(s.sub!("\xff".b, "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"a\\xFF\""
+s="a\xff".dup.freeze; [(s.sub!("a".encode("UTF-16LE"), "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"a\\xFF\""
+s=(+"a\xe9").force_encoding("BINARY"); [(s.sub!("\xff", "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RegexpError: invalid multibyte character: /\\xFF/"
+s=(+"é").freeze; [(s.sub!("é".encode("ISO-8859-1"), "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"é\""
+s=(+"é").freeze; [(s.sub!("a".encode("UTF-16LE"), "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"é\""
+s=(+"aé").encode("ISO-8859-1"); [(s.gsub!("\xff", "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RegexpError: invalid multibyte character: /\\xFF/"
+s=(+"aé").encode("ISO-8859-1"); [(s.sub("\xff", "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RegexpError: invalid multibyte character: /\\xFF/"
+s=(+"aé").encode("ISO-8859-1"); [(s.gsub("\xff", "b")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RegexpError: invalid multibyte character: /\\xFF/"
+s="a\xff".dup.freeze; [(s.capitalize(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s=(+"\xffa"); [(s.capitalize(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s=(+"a\xff"); [(s.capitalize!(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s=(+"\xffa"); [(s.capitalize!(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s=(+"a\xff"); [(s.swapcase(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s=(+"\xff\xfe"); [(s.swapcase(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s="a\xff"; [(s.swapcase!(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s=(+"\xff\xfe"); [(s.swapcase!(:ascii)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: input string invalid"
+s="a\xff"; [(s.scrub { "\xff" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: replacement must be valid byte sequence '\"\\xFF\"'"
+s=(+"a\xff"); [(s.scrub { |b| s << "q"; "x" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RuntimeError: string modified"
+s=(+"a\xff").force_encoding("US-ASCII"); [(s.scrub { |b| s << "q"; "x" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RuntimeError: string modified"
+s=(+"a\xffb"); [(s.scrub { "\xff" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: replacement must be valid byte sequence '\"\\xFF\"'"
+s=(+"\xe3\x81"); [(s.scrub { |b| s << "q"; "x" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RuntimeError: string modified"
+s=(+"a\xff"); [(s.scrub! { "\xff" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: replacement must be valid byte sequence '\"\\xFF\"'"
+s=(+"a\xff").force_encoding("US-ASCII"); [(s.scrub! { "\xff" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: replacement must be valid byte sequence '\"\\xFF\"'"
+s=(+"\xff\xfe"); [(s.scrub! { |b| s << "q"; "x" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RuntimeError: string modified"
+s=(+"\xe3\x81"); [(s.scrub! { "\xff" }), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "ArgumentError: replacement must be valid byte sequence '\"\\xFF\"'"
+s=(+"a\xe9").force_encoding("BINARY"); [(s.delete_prefix("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["a\xE9", "a\xE9", #<Encoding:BINARY (ASCII-8BIT)>]
+s=(+"a\xff").force_encoding("US-ASCII"); [(s.delete_prefix("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["a\xFF", "a\xFF", #<Encoding:US-ASCII>]
+s=(+"aé").encode("ISO-8859-1"); [(s.delete_prefix("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["a\xE9", "a\xE9", #<Encoding:ISO-8859-1>]
+s=(+"a\xe9").force_encoding("BINARY"); [(s.delete_suffix("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["a\xE9", "a\xE9", #<Encoding:BINARY (ASCII-8BIT)>]
+s=(+"a\xff").force_encoding("US-ASCII"); [(s.delete_suffix("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["a\xFF", "a\xFF", #<Encoding:US-ASCII>]
+s=(+"aé").encode("ISO-8859-1"); [(s.delete_suffix("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["a\xE9", "a\xE9", #<Encoding:ISO-8859-1>]
+s=(+"a\xe9").force_encoding("BINARY"); [(s.delete_prefix!("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> [nil, "a\xE9", #<Encoding:BINARY (ASCII-8BIT)>]
+s=(+"a\xff").force_encoding("US-ASCII"); [(s.delete_prefix!("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> [nil, "a\xFF", #<Encoding:US-ASCII>]
+s=(+"aé").encode("ISO-8859-1"); [(s.delete_prefix!("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> [nil, "a\xE9", #<Encoding:ISO-8859-1>]
+s=(+"a\xe9").force_encoding("BINARY"); [(s.delete_suffix!("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> [nil, "a\xE9", #<Encoding:BINARY (ASCII-8BIT)>]
+s=(+"a\xff").force_encoding("US-ASCII"); [(s.delete_suffix!("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> [nil, "a\xFF", #<Encoding:US-ASCII>]
+s=(+"aé").encode("ISO-8859-1"); [(s.delete_suffix!("\xa9")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> [nil, "a\xE9", #<Encoding:ISO-8859-1>]
+s=(+"a\xff"); [(s.chomp("\xff")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["a\xFF", "a\xFF", #<Encoding:UTF-8>]
+s=(+"a\xff"); [(s.chomp!("\xff")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> [nil, "a\xFF", #<Encoding:UTF-8>]
+s=(+"aé").encode("ISO-8859-1"); [(s.encode("US-ASCII", fallback: {"é"=>"e"})), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> ["ae", "a\xE9", #<Encoding:ISO-8859-1>]
+s=(+"é"); [(s.encode!("US-ASCII", fallback: 1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of String into Integer"
+s=(+"aé").encode("ISO-8859-1"); [(s.encode!("US-ASCII", fallback: 1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of String into Integer"
+s="ab"; [(s.bytesplice(9,2,2,1,1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"ab"); [(s.bytesplice(9,2,2,1,1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s="a\xff"; [(s.bytesplice(9,2,2,1,1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"a\xff"); [(s.bytesplice(9,2,2,1,1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"é"); [(s.bytesplice(0,-1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"é"); [(s.bytesplice(0,1,"x","a",1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of String into Integer"
+s=(+""); [(s.bytesplice(0,-1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s="".dup.freeze; [(s.bytesplice(1,0,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s="a\xff".dup.freeze; [(s.bytesplice(9,1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s="a\xff".dup.freeze; [(s.bytesplice(0,2,"x".encode("UTF-16LE"))), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "FrozenError: can't modify frozen String: \"a\\xFF\""
+s="ab".dup.freeze; [(s.bytesplice(0,-1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"a\xe9").force_encoding("BINARY"); [(s.bytesplice(9,1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"a\xff").force_encoding("US-ASCII"); [(s.bytesplice(9,1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"aé").encode("ISO-8859-1"); [(s.bytesplice(9,1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"é").freeze; [(s.bytesplice(9,1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"é").freeze; [(s.bytesplice(9,2,2,1,1)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s=(+"é").freeze; [(s.bytesplice(0,1,nil)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of nil into String"
+s=(+"\xff\xfe"); [(s.bytesplice(0,-1,2)), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "TypeError: no implicit conversion of Integer into String"
+s="a\xff".dup.freeze; [(s.send(:[]=, 0,"a".encode("UTF-16LE"))), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "Encoding::CompatibilityError: incompatible character encodings: UTF-8 and UTF-16LE"
+s=(+"é").freeze; [(s.send(:[]=, 0,"a".encode("UTF-16LE"))), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "Encoding::CompatibilityError: incompatible character encodings: UTF-8 and UTF-16LE"
+s=(+"aé").encode("ISO-8859-1"); [(s.scan("\xff")), s, s.encoding] rescue "#{$!.class}: #{$!.message}"  #=> "RegexpError: invalid multibyte character: /\\xFF/"
+s=Time.at(0).utc; [(s.send(:initialize, 1, 2, 3)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: already initialized Time"
+s=Time.at(0).utc.freeze; [(s.send(:initialize, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Time: 1970-01-01 00:00:00 UTC"
+s=Time.at(0).utc.freeze; [(s.send(:initialize, 1) { 1 }), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Time: 1970-01-01 00:00:00 UTC"
+s=Time.new(2020,1,1,0,0,0,"+02:00"); [(s.send(:initialize, 1, 2)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: already initialized Time"
+s=Time.new(2020,1,1,0,0,0,"+02:00").freeze; [(s.send(:initialize)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Time: 2020-01-01 00:00:00 +0200"
+s=Time.new(2020,1,1,0,0,0,"+02:00").freeze; [(s.send(:initialize) { 1 }), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Time: 2020-01-01 00:00:00 +0200"
+s=Time.at(0, in: "+01:00").freeze; [(s.send(:initialize, 2, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Time: 1970-01-01 01:00:00 +0100"
+s=Time.allocate; [(s.send(:initialize, 1,2,3,4)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [0001-02-03 04:00:00 +0000, 0001-02-03 04:00:00 +0000]
+s=Time.allocate; [(s.hash.class), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.send(:initialize_copy, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.send(:initialize_copy, (3..4))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.send(:initialize_copy, Class.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.send(:initialize_copy, "b".match(/b/))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.send(:initialize, 1, 2)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.frozen?), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #!> TypeError: uninitialized Time
+s=Time.allocate.freeze; [(s.==(s)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #!> TypeError: uninitialized Time
+s=Set[]; [(s.send(:initialize_copy, RuntimeError.new("y"))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type RuntimeError (expected set)"
+s=Set[1]; [(s.send(:initialize_copy, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Integer (expected set)"
+s=Set[1]; [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type String (expected set)"
+s=Set[1]; [(s.send(:initialize_copy, Module.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Module (expected set)"
+s=Set[1]; [(s.send(:initialize_copy, Class.new(s.class).allocate)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [Set[], Set[]]
+s=Set[].freeze; [(s.send(:initialize_copy, Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Object (expected set)"
+s=Set[].freeze; [(s.send(:initialize_copy, [2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Array (expected set)"
+s=Set[1].freeze; [(s.send(:initialize_copy, s.dup)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [Set[1], Set[1]]
+s=Set[1].freeze; [(s.send(:initialize_copy, {b: 1})), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Hash (expected set)"
+s=Set.allocate; [(s.send(:initialize_copy, Set[2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [Set[2], Set[2]]
+s=Set.allocate; [(s.send(:initialize_copy, "b".match(/b/))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type MatchData (expected set)"
+s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type nil (expected set)"
+s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type String (expected set)"
+s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, Module.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Module (expected set)"
+s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, Class.new(s.class).allocate)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<#<Class:0x…>: {}>, #<#<Class:0x…>: {}>]
+s=Class.new(Range).new(1,2); [(s.send(:initialize_copy, Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
+s=Class.new(Range).new(1,2); [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
+s=Class.new(Range).new(1,2); [(s.send(:initialize_copy, Module.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
+s=Class.new(Range).new(1,2); [(s.send(:initialize_copy, Class.new(s.class).allocate)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
+s=Class.new(Range).new(1,2); [(s.send(:initialize, 1, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
+s=/a/; [(s.send(:initialize, :b)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Symbol into String"
+s=Regexp.new("a"); [(s.send(:initialize_copy, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: initialize_copy should take same class object"
+s=Regexp.new("a"); [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: initialize_copy should take same class object"
+s=Regexp.new("a"); [(s.send(:initialize_copy, Module.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: initialize_copy should take same class object"
+s=Regexp.new("a"); [(s.send(:initialize_copy, StringScanner.new("c"))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: initialize_copy should take same class object"
+s=Regexp.new("a"); [(s.send(:initialize, {a: 1})), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Hash into String"
+s=Regexp.new("a"); [(s.send(:initialize, Set[2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Set into String"
+s=Regexp.allocate; [(s.send(:initialize_copy, s)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<Regexp:0x…>, #<Regexp:0x…>]
+s=Regexp.allocate; [(s.send(:initialize_copy, {b: 1})), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: initialize_copy should take same class object"
+s=Regexp.allocate; [(s.send(:initialize_copy, StringIO.new("c"))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: initialize_copy should take same class object"
+s=Regexp.allocate.freeze; [(s.send(:initialize_copy, s)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<Regexp:0x…>, #<Regexp:0x…>]
+s=Regexp.allocate.freeze; [(s.send(:initialize, 2, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Integer into String"
+s=Regexp.allocate.freeze; [(s.send(:initialize, (3..4))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Range into String"
+s=RuntimeError.new("x"); [(s.send(:initialize, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<RuntimeError: b>, #<RuntimeError: b>]
+s=RuntimeError.new("x"); [(s.send(:initialize, Time.at(1))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<RuntimeError: 1970-01-01 00:00:01 +0000>, #<RuntimeError: 1970-01-01 00:00:01 +0000>]
+s=RuntimeError.new("x").freeze; [(s.send(:initialize, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen RuntimeError: #<RuntimeError: x>"
+s=RuntimeError.new("x").freeze; [(s.send(:initialize, a: 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen RuntimeError: #<RuntimeError: x>"
+s=RuntimeError.new("x").freeze; [(s.send(:initialize) { 1 }), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen RuntimeError: #<RuntimeError: x>"
+s=Class.new; [(s.send(:initialize, [1], 2)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: already initialized class"
+s=Class.new.freeze; [(s.send(:initialize, 1, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: already initialized class"
+s=[1].each.freeze; [(s.send(:initialize, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to create Proc object without a block"
+s=[1].each.freeze; [(s.send(:initialize, [2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to create Proc object without a block"
+s=[1].each.freeze; [(s.send(:initialize, :b)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to create Proc object without a block"
+s=[1].each.freeze; [(s.send(:initialize, (3..4))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to create Proc object without a block"
+s=Enumerator.new { }.freeze; [(s.send(:initialize, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to create Proc object without a block"
+s=Enumerator.new { }.freeze; [(s.send(:initialize, 2, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to create Proc object without a block"
+s=Enumerator.new { }.freeze; [(s.send(:initialize, "b", "r")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to create Proc object without a block"
+s=StringIO.new(+"ab"); [(s.send(:initialize, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<StringIO:0x…>, #<StringIO:0x…>]
+s=StringIO.new(+"ab").freeze; [(s.send(:initialize, Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Object into String"
+s=StringIO.new(+"ab").freeze; [(s.send(:initialize, 1) { 1 }), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Integer into String"
+s=StringIO.allocate; [(s.send(:initialize, "b", "r")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<StringIO:0x…>, #<StringIO:0x…>]
+s=StringIO.allocate.freeze; [(s.send(:initialize, [2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: no implicit conversion of Array into String"
+s=StringIO.new("ab"); [(s.send(:initialize, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<StringIO:0x…>, #<StringIO:0x…>]
+s=StringIO.new("ab", "r"); [(s.send(:initialize, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<StringIO:0x…>, #<StringIO:0x…>]
+s=StringIO.new.tap(&:close); [(s.send(:initialize, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<StringIO:0x…>, #<StringIO:0x…>]
+s=Random.new(1); [(s.send(:initialize)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<Random:0x…>, #<Random:0x…>]
+s=Random.new(1).freeze; [(s.send(:initialize, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Random: #<Random:X>"
+s=Random.new(1).freeze; [(s.send(:initialize, Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Random: #<Random:X>"
+s=Random.new(1).freeze; [(s.send(:initialize, 1) { 1 }), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "FrozenError: can't modify frozen Random: #<Random:X>"
+s=[1].lazy.freeze; [(s.send(:initialize, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to call lazy new without a block"
+s=[1].lazy.freeze; [(s.send(:initialize, {a: 1})), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to call lazy new without a block"
+s=[1].lazy.freeze; [(s.send(:initialize, [1], 2)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: tried to call lazy new without a block"
+s=Time.at(0).utc; [(s.floor(nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [1970-01-01 00:00:00 UTC, 1970-01-01 00:00:00 UTC]
+s=Time.new(2020,1,1,0,0,0,"+02:00").freeze; [(s.localtime(Time.at(0))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: can't convert Time into an exact number"
+s=Time.new(2020,1,1,0,0,0,"+02:00").freeze; [(s.localtime("")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "ArgumentError: \"+HH:MM\", \"-HH:MM\", \"UTC\" or \"A\"..\"I\",\"K\"..\"Z\" expected for utc_offset: "
+s=Time.new(2020,1,1,0,0,0,"+02:00").freeze; [(s.ceil(nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [2020-01-01 00:00:00 +0200, 2020-01-01 00:00:00 +0200]
+s=Time.at(0, in: "+01:00").freeze; [(s.localtime(:a)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: can't convert Symbol into an exact number"
+s=Time.at(0, in: "+01:00").freeze; [(s.getlocal(Time.at(0))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: can't convert Time into an exact number"
+s=Time.allocate; [(s.localtime("+01:00")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.localtime(Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.localtime("-00:00")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.localtime(-86400)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.getlocal("Z")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.getlocal("UTC")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.getgm), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.round(3600r)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.floor(3600r)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.ceil(3600r)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.to_f), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.utc?), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.sunday?), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate; [(s.==(s)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #!> TypeError: uninitialized Time
+s=Time.allocate; [(s.iso8601(-1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.localtime("+25:00")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.localtime(Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.localtime("-00:00")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.localtime(-86400)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.getlocal("Z")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.getlocal("UTC")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.getgm), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.round(3600r)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.floor(3600r)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.ceil(3600r)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.to_f), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.utc?), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.sunday?), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=Time.allocate.freeze; [(s.==(s)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #!> TypeError: uninitialized Time
+s=Time.allocate.freeze; [(s.iso8601(-1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
+s=StringIO.allocate; [(s.pos=(-1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "IOError: uninitialized stream"
