@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"runtime/debug"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -174,8 +173,7 @@ func (w *world) settled(m model.Model) {
 }
 
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // tests make much garbage
-	os.Exit(m.Run())
+	os.Exit(tier.Run(m))
 }
 
 // rounds is the amount of work of a test: in short, normal and long runs, and with BOSHRENDER_DEPLOY=all, which takes

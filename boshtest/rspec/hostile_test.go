@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
@@ -17,12 +16,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/dev/tier"
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // tests make much garbage
-	os.Exit(m.Run())
+	os.Exit(tier.Run(m))
 }
 
 // made makes a release from files by name.

@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -49,8 +48,7 @@ func binary(t *testing.T) string {
 }
 
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // tests make much garbage
-	status := m.Run()
+	status := tier.Run(m)
 	if binaries != "" {
 		os.RemoveAll(binaries)
 	}
@@ -148,9 +146,9 @@ var statusRows = []statusRow{
 // needed are the rows whose effects other rows need.
 var needed = []string{"deploy --state state", "docs pages", "test spec"}
 
-// statuses returns every nth row, and those that others need; with CI=true, and in a long run, all.
+// statuses returns every nth row, and those that others need; all with CI=true.
 func statuses(n int) (list []statusRow) {
-	if os.Getenv("CI") == "true" || tier.Now() == tier.Long {
+	if os.Getenv("CI") == "true" {
 		return statusRows
 	}
 	for i, row := range statusRows {
@@ -168,7 +166,7 @@ func TestStatuses(t *testing.T) {
 	require.Zero(t, ask(t, dir, "render", "--out", "rendered").status)
 	require.Zero(t, ask(t, dir, "render", "--group", "api", "--out", "part").status)
 	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
-	for _, c := range statuses(2) {
+	for _, c := range statuses(tier.Of(2, 2, 1)) {
 		r := ask(t, dir, strings.Fields(c.args)...)
 		require.Equal(t, c.status, r.status, "%s\n%s%s", c.args, r.stdout, r.stderr)
 		require.Contains(t, r.stdout+r.stderr, c.says, c.args)
@@ -182,7 +180,7 @@ func TestJSONEverywhere(t *testing.T) {
 	require.Zero(t, ask(t, dir, "render", "--out", "rendered").status)
 	require.Zero(t, ask(t, dir, "render", "--group", "api", "--out", "part").status)
 	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
-	for _, c := range statuses(5) {
+	for _, c := range statuses(tier.Of(5, 5, 1)) {
 		if strings.HasPrefix(c.args, "lsp") {
 			c.status = 2
 		}

@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -71,8 +70,7 @@ type secretDocument struct {
 }
 
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // tests make much garbage
-	os.Exit(m.Run())
+	os.Exit(tier.Run(m))
 }
 
 // TestSecretsInTexts puts markers where secrets can be, damages the documents there, and searches all texts about

@@ -8,6 +8,7 @@
 package tier
 
 import (
+	"flag"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -82,6 +83,15 @@ func Every[T any](list []T, step int) []T {
 		out = append(out, list[i])
 	}
 	return out
+}
+
+// Run runs the tests of a package, as m.Run does. They make much garbage and keep little: the collector runs less
+// often, unless GOGC says how often, or benchmarks run as well.
+func Run(m *testing.M) int {
+	if flag.Parse(); os.Getenv("GOGC") == "" && flag.Lookup("test.bench").Value.String() == "" {
+		debug.SetGCPercent(400)
+	}
+	return m.Run()
 }
 
 // Normally leaves a test to runs of normal size: one that takes seconds and has one size.

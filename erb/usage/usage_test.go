@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -18,8 +17,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // tests make much garbage
-	os.Exit(m.Run())
+	os.Exit(tier.Run(m))
 }
 
 // summary prints the uses of a template in a few words.

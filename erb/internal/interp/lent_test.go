@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -81,8 +80,7 @@ var arguments = []string{"", "2", "'b'", "[1, 2]", ":b", "1, 3"}
 
 func TestMain(m *testing.M) {
 	ruby.Register(append(core.All(), lib.All()...)...)
-	debug.SetGCPercent(400) // tests make much garbage
-	os.Exit(m.Run())
+	os.Exit(tier.Run(m))
 }
 
 // pokes is code that uses the result of a method, its receiver, and everything that both may have kept.
