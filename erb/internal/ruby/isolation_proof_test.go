@@ -117,7 +117,7 @@ func TestIsolation(t *testing.T) {
 	out, err := exec.Command("go", "test", "-c", "-o", program, ".").CombinedOutput()
 	require.NoError(t, err, string(out))
 	cmd := exec.Command(program, "-test.run", "^TestIsolation$", "-test.v")
-	cmd.Env = append(os.Environ(), isolationChild+"=1")
+	cmd.Env = append(os.Environ(), isolationChild+"=1", "GOGC=100") // it keeps much
 	out, err = cmd.CombinedOutput()
 	t.Logf("%s", out)
 	require.NoError(t, err)
