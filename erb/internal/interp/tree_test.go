@@ -170,11 +170,11 @@ func TestProgramsKeepNoTree(t *testing.T) {
 		}
 	}
 	for _, kind := range kindsOfNodes(t) {
-		if kind != "Unsupported" {
+		if kind != "Unsupported" && tier.Now() == tier.Long { // a sample may lack one
 			require.Positive(t, w.kinds[kind], "no case has a %s: %s", kind, slices.Sorted(maps.Keys(w.kinds)))
 		}
 	}
-	require.Greater(t, len(w.memory), 100_000)
+	require.Greater(t, len(w.memory), tier.Of(10_000, 20_000, 100_000))
 	count, shown := w.left()
 	for kind, n := range count {
 		t.Errorf("%d of kind %s, as of %s", n, kind, strings.TrimSpace(shown[kind]))
