@@ -360,6 +360,9 @@ func (s *site) sendArgs() code {
 			return v, err
 		}
 		f.calls(s.pos)
+		if len(args) < body.exact {
+			args = body.filled(vm, args)
+		}
 		if body.exact == len(args) {
 			if body.leaf != nil {
 				if v, ok := body.brief(vm, recv, args); ok {

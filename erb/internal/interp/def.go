@@ -20,8 +20,11 @@ type methodCode struct {
 
 	inPlace bool // see callInPlace
 	ordered bool // the required parameters are the first variables, and no block captures one; see callListed
-	exact   int  // number of parameters if all are required and it is inPlace; -1 otherwise
-	leaf    leaf // of a method with exact parameters that needs no frame; nil for most
+	exact   int  // number of positional parameters if it has no others and is inPlace, and fixed has all defaults; -1 otherwise
+	whole   int  // likewise with keywords: see callPlaced
+	leaf    leaf // of a method with exact or whole parameters that needs no frame; nil for most
+
+	fixed []ruby.Value // defaults that are constants, of the last parameters
 }
 
 // method is a def that was executed, with the run and the classes around it.
@@ -66,19 +69,42 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 	}
 	m.inPlace = m.params.inPlace() && c.scope.cells == 0
 	m.ordered = m.params.named && m.params.requiredInPlace() && c.scope.cells == 0
-	m.body, m.exact = c.compileBody(used, ofMethod, n.Body), -1
+	m.body, m.exact, m.whole = c.compileBody(used, ofMethod, n.Body), -1, -1
 	if onlyIf(n.Body) && c.cover == nil {
 		m.choice = c.choice
 	}
-	if m.inPlace && m.params.plain {
-		m.exact = len(m.params.required)
+	switch p := m.params; {
+	case m.inPlace && p.plain:
+		m.exact = len(p.required)
+	case m.inPlace && p.rest == nil && p.block == nil && c.fixed(m, n.Params.Optional):
+		m.exact = len(p.required) + len(p.optional)
+	case m.ordered && p.block == nil && p.keywordsInPlace() && c.fixed(m, n.Params.Keywords):
+		m.whole = len(p.required) + len(p.keywords)
 	}
 	m.stack, c.nest = c.nest.stack(), nested
-	if m.exact == c.scope.slots && c.cover == nil {
+	if max(m.exact, m.whole) == c.scope.slots && c.cover == nil {
 		m.leaf = c.leafOf(n.Body)
 	}
 	c.scope, c.loop, c.method, c.level = outer, loop, name, level
 	return m
+}
+
+// fixed notes the defaults of the last parameters of a method, and reports whether all are constants. A required keyword
+// has nil.
+func (c *compiler) fixed(m *methodCode, list []syntax.Param) bool {
+	fixed := c.texts.List(len(list))
+	for i := range list {
+		if list[i].Default == nil {
+			continue
+		}
+		o, ok := c.withoutCode(list[i].Default)
+		if !ok || o.slot != constantSlot {
+			return false
+		}
+		fixed[i] = o.value
+	}
+	m.fixed = fixed
+	return true
 }
 
 // onlyIf reports whether a body is an if and nothing else.

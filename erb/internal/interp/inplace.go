@@ -34,6 +34,16 @@ func (p *params) requiredInPlace() bool {
 	return true
 }
 
+// keywordsInPlace is inPlace for keywords after required parameters.
+func (p *params) keywordsInPlace() bool {
+	for i := range p.keywords {
+		if q := &p.keywords[i]; q.unused || q.ref.captured || q.ref.index != len(p.required)+i || q.def != nil && q.ref != q.defRef {
+			return false
+		}
+	}
+	return true
+}
+
 // callOn is call without keywords. args are the last values that were reserved on the stack, and not used afterwards.
 func (m *method) callOn(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, block *ruby.Proc, direct bool) (ruby.Value, error) {
 	if m.inPlace && !m.taken {
@@ -44,6 +54,9 @@ func (m *method) callOn(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.
 
 // callInPlace is callOn for a method that is inPlace: args become its variables.
 func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []ruby.Value, block *ruby.Proc, direct bool) (ruby.Value, error) {
+	if len(args) < m.exact {
+		args = m.filled(vm, args)
+	}
 	if m.leaf != nil && len(args) == m.exact {
 		if v, ok := m.brief(vm, self, args); ok {
 			return v, nil
@@ -57,13 +70,24 @@ func (m *method) callInPlace(vm *VM, meth *ruby.Method, self ruby.Value, args []
 		vm.RT.Calling = nil
 		return m.call(vm, meth, self, args, nil, block, direct)
 	}
-	if !m.params.plain {
+	if len(args) != m.exact {
 		if err := m.params.complete(f, args, block); err != nil {
 			return m.leave(f, ruby.Nil, f.place(err, m.pos))
 		}
 	}
 	v, err := m.body(f)
 	return m.end(f, v, err)
+}
+
+// filled returns args, the last values on the stack, with the defaults of the parameters that they leave out, if these
+// are constants and there is room.
+func (m *method) filled(vm *VM, args []ruby.Value) []ruby.Value {
+	n, from := m.exact-len(args), vm.sp-len(args)
+	if n > len(m.fixed) || vm.sp+n > len(vm.stack) || !vm.onTop(args) {
+		return args
+	}
+	vm.sp += copy(vm.stack[vm.sp:], m.fixed[len(m.fixed)-n:])
+	return vm.stack[from:vm.sp:vm.sp]
 }
 
 // begin is body for the last n values on the stack, which become the first variables of the frame: the caller has put

@@ -56,6 +56,11 @@ func (c *compiler) listed(n *syntax.Hash, vals []operand) *listed {
 // callListed evaluates the keywords and calls the method.
 func (s *site) callListed(f *frame, recv ruby.Value, args []ruby.Value) (ruby.Value, error) {
 	l := s.listed
+	if l.known {
+		if v, ok, err := s.callPlaced(f, recv, args); ok {
+			return v, err
+		}
+	}
 	var room [fewArgs]ruby.Value
 	vals := room[:len(l.vals)]
 	spent := l.known && f.rt.SpendListed(len(l.vals), len(l.vals), true)
@@ -86,6 +91,44 @@ func (s *site) callListed(f *frame, recv ruby.Value, args []ruby.Value) (ruby.Va
 		}
 	}
 	return s.dispatch(f, m, recv, args, ruby.HashOf(l.keys, vals), nil, false)
+}
+
+// callPlaced is callListed for keywords that need no code, of a method that was found before, whose parameters are its
+// first variables: keywords and constants for those that are left out are put where these are. If ok is false, it has
+// counted nothing.
+func (s *site) callPlaced(f *frame, recv ruby.Value, args []ruby.Value) (v ruby.Value, ok bool, err error) {
+	vm, l, class := f.vm, s.listed, recv.Class()
+	k := vm.knownOf(&s.callee, class)
+	if k.site != &s.callee || k.class != class || k.age != f.rt.FindAge() || k.method == nil || k.method.Definition == nil ||
+		k.method.Visibility != ruby.Public && !s.self {
+		return ruby.Nil, false, nil
+	}
+	meth, n, from := k.method, len(l.vals), vm.sp-len(args)
+	body, ok := meth.Definition.Body.(*method)
+	if !ok || body.whole < 0 || body.taken || !body.fits(l.keywordNames, len(args)) || from+body.scope.slots > len(vm.stack) ||
+		!vm.onTop(args) || !f.rt.SpendKeywords(n, len(body.params.keywords), body.stack) {
+		return ruby.Nil, false, nil
+	}
+	for i := range body.params.keywords {
+		to := &vm.stack[vm.sp]
+		if at := body.fitting.places[i]; at >= 0 {
+			*to = l.vals[at].known(f)
+		} else {
+			*to = body.fixed[i]
+		}
+		vm.sp++
+	}
+	if f.calls(s.pos); body.leaf != nil {
+		if v, ok := body.brief(vm, recv, vm.stack[from:vm.sp]); ok {
+			return v, true, nil
+		}
+	}
+	g := body.begin(vm, meth, recv, body.whole, nil, f.file != nil)
+	v, err = body.body(g)
+	if v, err = body.end(g, v, err); err != nil {
+		v, err = ruby.Nil, f.place(err, s.pos)
+	}
+	return v, true, err
 }
 
 // fitting says which of the keywords of a call are the parameters of a method.

@@ -178,8 +178,8 @@ func TestNestedMethods(t *testing.T) {
 	}
 }
 
-// The stack of a method that needs no frame is not added to the code around it: a method with a default, which always
-// has a frame, costs as much.
+// The stack of a method that needs no frame is not added to the code around it: a method with a default that isn't a
+// constant, which always has a frame, costs as much.
 func TestNestedMethodsCountOnce(t *testing.T) {
 	used := func(params string) int64 {
 		l := newLender(t)
@@ -189,5 +189,5 @@ func TestNestedMethodsCountOnce(t *testing.T) {
 		_, memory := l.vm.RT.Used()
 		return memory
 	}
-	require.InDelta(t, used("a, b = 1"), used("a"), 2000)
+	require.InDelta(t, used("a, b = a"), used("a"), 2000)
 }

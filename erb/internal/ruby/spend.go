@@ -189,11 +189,28 @@ func (rt *Runtime) ChargeResult(v Value, before int64) {
 // ChargeEntry, if made is set, or else for a copy of it, by ChargeEntries, and for ticks look-ups by ChargeKey. If it
 // returns false, it has charged nothing, and these must be called.
 func (rt *Runtime) SpendListed(n, ticks int, made bool) bool {
-	mem, polls, steps := int64(n)*HashEntrySize, int64(n), int64(0)
-	if !made {
-		mem += HashOverhead
-		polls, steps = 1+mem>>10, 1
+	if made {
+		return rt.spendEntries(n, int64(n)*HashEntrySize, int64(n), 0, ticks)
 	}
+	mem := HashOverhead + int64(n)*HashEntrySize
+	return rt.spendEntries(n, mem, 1+mem>>10, 1, ticks)
+}
+
+// SpendKeywords is SpendListed for n entries of a hash and for a copy of it that is bound to a number of parameters, if
+// EnterQuick can count the call, which takes about size bytes of Go's stack.
+func (rt *Runtime) SpendKeywords(n, params, size int) bool {
+	d, mem := &rt.Nesting, int64(n)*HashEntrySize
+	const steps = 2 // with the call
+	if uint(d.calls) >= uint(rt.Limits.Depth) || d.bytes+size > d.paid ||
+		!rt.spendEntries(n, HashOverhead+2*mem, int64(n)+1+(HashOverhead+mem)>>10, steps, n+2*params) {
+		return false
+	}
+	rt.steps--
+	return true
+}
+
+// spendEntries charges for mem bytes in a number of polls, for steps and for ticks, in work with hashes of n entries.
+func (rt *Runtime) spendEntries(n int, mem, polls, steps int64, ticks int) bool {
 	ticked := rt.ticks + uint64(ticks)
 	steps += int64(ticked/ElementsPerStep - rt.ticks/ElementsPerStep)
 	if rt.steps+steps >= rt.nextPoll-polls || rt.Limits.Memory > 0 && rt.mem+mem > rt.Limits.Memory ||
