@@ -284,22 +284,32 @@ func (s *site) setElement(recv, val operand, literal *syntax.Str) code {
 		text, cost, pos = ruby.SharedStr(literal.Value), int64(len(literal.Value)+stringCost), literal.Pos()
 	}
 	return func(f *frame) (ruby.Value, error) {
-		r, err := recv.eval(f)
+		var r, v ruby.Value
+		var err error
+		if recv.code == nil {
+			r = recv.known(f)
+		} else if r, err = recv.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		at, key := text, &s.args[0]
+		switch {
+		case cost != 0:
+			err = f.placed(f.rt.Charge(cost), pos)
+		case key.code == nil:
+			at = key.known(f)
+		default:
+			at, err = key.code(f)
+		}
 		if err != nil {
 			return ruby.Nil, err
 		}
-		at := text
-		if cost == 0 {
-			at, err = s.args[0].eval(f)
-		} else if err = f.rt.Charge(cost); err != nil {
-			err = f.place(err, pos)
-		}
-		if err != nil {
-			return ruby.Nil, err
-		}
-		v, err := val.eval(f)
-		if err != nil || !f.rt.Overridden && (at.IsInt() && f.rt.SetElement(r, at.Int(), v) || f.rt.SetEntry(r, at, v, cost != 0)) {
+		if val.code == nil {
+			v = val.known(f)
+		} else if v, err = val.code(f); err != nil {
 			return v, err
+		}
+		if !f.rt.Overridden && (at.IsInt() && f.rt.SetElement(r, at.Int(), v) || f.rt.SetEntry(r, at, v, cost != 0)) {
+			return v, nil
 		}
 		if cost != 0 {
 			at = f.literal(text.RawText())

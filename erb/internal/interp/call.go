@@ -65,11 +65,15 @@ func (s *site) called() code {
 }
 
 func (c *compiler) safeCall(n *syntax.Call) code {
-	recv, dispatch := c.compile(n.Recv), c.dispatch(n)
-	return func(f *frame) (ruby.Value, error) {
-		v, err := recv(f)
-		if err != nil || v.IsNil() {
+	recv, dispatch := c.operand(n.Recv), c.dispatch(n)
+	return func(f *frame) (v ruby.Value, err error) {
+		if recv.code == nil {
+			v = recv.known(f)
+		} else if v, err = recv.code(f); err != nil {
 			return ruby.Nil, err
+		}
+		if v.IsNil() {
+			return ruby.Nil, nil
 		}
 		return dispatch(f, v)
 	}

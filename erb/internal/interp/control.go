@@ -118,25 +118,31 @@ func (c *compiler) userNot(n syntax.Node) bool {
 }
 
 func (c *compiler) and(n *syntax.And) code {
-	l, r := c.compile(n.L), c.compileFor(c.use, n.R)
-	return func(f *frame) (ruby.Value, error) {
-		v, err := l(f)
-		if err != nil || !v.Truthy() {
-			return v, err
+	return logic(c.operand(n.L), c.operandFor(c.use, n.R), true)
+}
+
+// logic compiles && and ||: the value of r if l's is as true as on says, or else the value of l.
+//
+//go:noinline
+func logic(l, r operand, on bool) code {
+	return func(f *frame) (v ruby.Value, err error) {
+		if l.code == nil {
+			v = l.known(f)
+		} else if v, err = l.code(f); err != nil {
+			return ruby.Nil, err
 		}
-		return r(f)
+		if v.Truthy() != on {
+			return v, nil
+		}
+		if r.code == nil {
+			return r.known(f), nil
+		}
+		return r.code(f)
 	}
 }
 
 func (c *compiler) or(n *syntax.Or) code {
-	l, r := c.compile(n.L), c.compileFor(c.use, n.R)
-	return func(f *frame) (ruby.Value, error) {
-		v, err := l(f)
-		if err != nil || v.Truthy() {
-			return v, err
-		}
-		return r(f)
-	}
+	return logic(c.operand(n.L), c.operandFor(c.use, n.R), false)
 }
 
 func (c *compiler) not(n *syntax.Not) code {
@@ -302,7 +308,8 @@ func (c *compiler) begin(n *syntax.Begin) code {
 	if n.Else != nil {
 		u, p.other = unused, c.compileFor(u, n.Else)
 	}
-	p.body = c.compileFor(u, n.Body)
+	body := c.sole(u, n.Body)
+	p.body = body.asCode()
 	for i := range n.Rescues {
 		r := &n.Rescues[i]
 		p.clauses[i] = rescueClause{body: c.compileFor(c.use, r.Body), pos: r.Pos()}
@@ -313,14 +320,13 @@ func (c *compiler) begin(n *syntax.Begin) code {
 			p.clauses[i].set = c.target(r.Var)
 		}
 	}
-	body := p.body
 	if _, plain := c.withoutCode(n.Body); p.other != nil || !plain && len(p.clauses) > 0 { // otherwise nothing is rescued
-		body = p.run()
+		body = step{body: operand{code: p.run()}}
 	}
 	if n.Ensure == nil {
-		return body
+		return body.asCode()
 	}
-	return ensured(body, c.compileFor(unused, n.Ensure), pos)
+	return ensured(body, c.sole(unused, n.Ensure), pos)
 }
 
 // run is code that evaluates a begin.
@@ -340,15 +346,24 @@ func (p *protected) run() code {
 // ensured compiles body with an ensure clause.
 //
 //go:noinline
-func ensured(body, clause code, pos source.Pos) code {
-	return func(f *frame) (ruby.Value, error) {
-		v, err := body(f)
-		if err != nil {
-			return f.ensure(clause, v, err, pos)
+func ensured(body, clause step, pos source.Pos) code {
+	after := clause.asCode()
+	return func(f *frame) (v ruby.Value, err error) {
+		if body.body.code == nil {
+			v = body.body.known(f)
+		} else if v, err = body.body.code(f); err != nil {
+			return f.ensure(after, v, err, pos)
 		}
-		if _, err := clause(f); err != nil {
-			return ruby.Nil, err
+		if body.to > 0 {
+			f.locals[body.to-1] = v
 		}
+		if clause.body.code != nil || clause.to == 0 {
+			if _, err = after(f); err != nil {
+				return ruby.Nil, err
+			}
+			return v, nil
+		}
+		f.locals[clause.to-1] = clause.body.known(f)
 		return v, nil
 	}
 }

@@ -18,8 +18,11 @@ type operand struct {
 
 const constantSlot = -1
 
-func (c *compiler) operand(n syntax.Node) operand {
-	code := c.compile(n)
+func (c *compiler) operand(n syntax.Node) operand { return c.operandFor(used, n) }
+
+// operandFor is operand for a node whose value has a use.
+func (c *compiler) operandFor(u use, n syntax.Node) operand {
+	code := c.compileFor(u, n)
 	if o, ok := c.withoutCode(n); ok {
 		return o
 	}

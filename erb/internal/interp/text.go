@@ -254,6 +254,29 @@ func (c *compiler) step(n syntax.Node, u use) step {
 	return step{body: operand{code: c.compileFor(u, n)}}
 }
 
+// sole is step for the body of a clause, which may be an assignment alone. Others are code.
+func (c *compiler) sole(u use, n syntax.Node) step {
+	if s, ok := n.(*syntax.Seq); ok && len(s.List) == 1 && c.cover == nil {
+		c.enter()
+		next := c.sole(u, s.List[0])
+		c.nest.now--
+		return next
+	}
+	if _, ok := n.(*syntax.Assign); ok {
+		return c.step(n, u)
+	}
+	return step{body: operand{code: c.compileFor(u, n)}}
+}
+
+// asCode returns code that runs a step of kind stepCode.
+func (s *step) asCode() code {
+	val := s.body // of the code's own
+	if s.to == 0 {
+		return val.asCode()
+	}
+	return storeIn(s.to-1, &val)
+}
+
 // reassigns reports whether code that sees the output may assign to it.
 func (s *scope) reassigns() bool {
 	top := s.root()

@@ -151,7 +151,7 @@ func (t *Text) Repeat(s string, n int) bool {
 	const most = 8 << 10
 	piece := s
 	if count := min(n, most/len(s)); count > 1 {
-		piece = strings.Repeat(s, count) // bounded: at most 8 KiB
+		piece = repeated(s, count)
 		for ; n >= count; n -= count {
 			if !t.Add(piece) || !t.Step(len(piece)/BytesPerStep) {
 				return false
@@ -165,6 +165,23 @@ func (t *Text) Repeat(s string, n int) bool {
 		}
 	}
 	return true
+}
+
+// Beginnings of the pads of most texts.
+const (
+	blanks = "                "
+	zeros  = "0000000000000000"
+)
+
+// repeated returns s count times, at most 8 KiB.
+func repeated(s string, count int) string {
+	switch {
+	case count <= len(blanks) && s == " ":
+		return blanks[:count]
+	case count <= len(zeros) && s == "0":
+		return zeros[:count]
+	}
+	return strings.Repeat(s, count) // bounded: by the caller
 }
 
 // Len returns the number of bytes so far.

@@ -61,6 +61,8 @@ type classState struct {
 	layout      *Layout // of the instance variables of its objects; nil before the first one
 	conceals    bool    // see HidesAny
 	plainAge    int     // Runtime.age + 1 when new made an object of Object's allocator
+	allocAge    int     // likewise with allocates
+	allocates   func(k *Class) Value
 }
 
 // unset is the state of the classes written in Go. Nothing is written to it.

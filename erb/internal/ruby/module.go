@@ -24,6 +24,9 @@ func (rt *Runtime) Allocate(k *Class) (Value, error) {
 	if k.plainAge == rt.age+1 {
 		return rt.NewInstance(k, nil), nil
 	}
+	if k.allocAge == rt.age+1 {
+		return rt.allocated(k.allocates(k))
+	}
 	for c := k; c != nil && c != ProcClass; c = c.Super {
 		if c == ModuleClass {
 			return Nil, &UnsupportedError{Construct: "Class#allocate of " + k.Inspect()}
@@ -33,19 +36,26 @@ func (rt *Runtime) Allocate(k *Class) (Value, error) {
 		}
 		rt.keyed = rt.keyed || c.keys
 		if c.Alloc != nil {
+			if k.ID == 0 {
+				k.allocates, k.allocAge = c.Alloc, rt.age+1
+			}
 			if k.ID == 0 && (c == ObjectClass || c == BasicObjectClass) {
 				k.plainAge = rt.age + 1
 			}
-			v := c.Alloc(k)
-			if s, ok := DataOf[*Struct](v); ok {
-				if err := rt.payMembers(s); err != nil {
-					return Nil, err
-				}
-			}
-			return v, nil
+			return rt.allocated(c.Alloc(k))
 		}
 	}
 	return Nil, Errorf(TypeErrorClass, "allocator undefined for %s", k.Inspect())
+}
+
+// allocated charges for the members of a new object, if it is a Struct.
+func (rt *Runtime) allocated(v Value) (Value, error) {
+	if s, ok := DataOf[*Struct](v); ok {
+		if err := rt.payMembers(s); err != nil {
+			return Nil, err
+		}
+	}
+	return v, nil
 }
 
 // payMembers charges for the members of a Struct.

@@ -41,7 +41,14 @@ type sized interface{ Weight() int64 }
 
 // Weight returns an estimate of a core method's work with v, in steps.
 func Weight(v Value) int64 {
-	switch v.Kind() {
+	if v.o == nil || v.o.Kind <= KindFloat {
+		return 0
+	}
+	return v.weight()
+}
+
+func (v Value) weight() int64 {
+	switch v.o.Kind {
 	case KindString:
 		return int64(v.o.str().Len() / BytesPerStep)
 	case KindSymbol:

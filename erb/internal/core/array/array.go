@@ -256,10 +256,23 @@ func plus(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	a := c.SelfArray().Elems
-	out := c.Values(len(a) + len(other.Elems))[:0]
-	return c.List(ruby.Append(c, ruby.Append(c, out, a...), other.Elems...))
+	a, b := c.SelfArray().Elems, other.Elems
+	out := c.Values(len(a) + len(b))
+	if len(out) > fewSummands || c.Failed() {
+		return c.List(ruby.Append(c, ruby.Append(c, out[:0], a...), b...))
+	}
+	copy(out[copy(out, a):], b)
+	if len(a) == 1 { // as Append does
+		c.Tick()
+	}
+	if len(b) == 1 {
+		c.Tick()
+	}
+	return c.List(out)
 }
+
+// fewSummands is the number of elements up to which a sum of arrays is copied at once.
+const fewSummands = 256
 
 func times(c *ruby.Call) ruby.Value {
 	if k := c.Arg(0).Kind(); k == ruby.KindString {

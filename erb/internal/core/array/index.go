@@ -228,7 +228,7 @@ func dig(c *ruby.Call) ruby.Value {
 // leadingWords returns how many elements from the first on are Integers other than v, if v is one. It counts them as
 // Same does.
 func leadingWords(c *ruby.Call, list []ruby.Value, v ruby.Value) int {
-	if !v.IsInt() || c.RT.Patches != nil {
+	if !v.IsInt() || c.RT.Patches != nil || len(list) > 0 && !list[0].IsInt() {
 		return 0
 	}
 	n := 0

@@ -111,19 +111,19 @@ func (f *formatter) digitsOf(i *big.Int, base int) string {
 }
 
 // fillDigit returns the digit that fills numbers up: the one that continues endlessly to the left.
-func fillDigit(dots bool, base int, ch byte) byte {
+func fillDigit(dots bool, base int, ch byte) string {
 	if !dots {
-		return '0'
+		return "0"
 	}
 	switch {
 	case base == 8:
-		return '7'
+		return "7"
 	case base == 2:
-		return '1'
+		return "1"
 	case ch == 'X':
-		return 'F'
+		return "F"
 	}
-	return 'f'
+	return "f"
 }
 
 // complementDigits returns the digits of the two's complement of a negative number, with one of the endless digits
@@ -140,11 +140,11 @@ func (f *formatter) complementDigits(i *big.Int, base int) string {
 	return s[same-1:]
 }
 
-// digitsOut writes sign, prefix and digits with padding. fill is '0' for numbers with a sign; others are negative
+// digitsOut writes sign, prefix and digits with padding. fill is "0" for numbers with a sign; others are negative
 // ones in two's complement, which begin with two dots.
-func (f *formatter) digitsOut(d *flags, sign, prefix, digits string, fill byte) {
+func (f *formatter) digitsOut(d *flags, sign, prefix, digits, fill string) {
 	dots := ""
-	if fill != '0' {
+	if fill != "0" {
 		dots = ".."
 	}
 	want := 0
@@ -165,7 +165,7 @@ func (f *formatter) digitsOut(d *flags, sign, prefix, digits string, fill byte) 
 		f.out.Add(sign)
 		f.out.Add(prefix)
 		f.out.Add(dots)
-		f.out.Repeat(string(rune(fill)), missing)
+		f.out.Repeat(fill, missing)
 		f.out.Add(digits)
 	})
 }

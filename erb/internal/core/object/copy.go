@@ -109,12 +109,13 @@ func Clone(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 
 // CopyValue copies an object with its instance variables, not frozen and without singleton methods.
 func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
-	if err := rt.Charge(sizeOf(v)); err != nil {
+	body := v.Body()
+	if err := rt.Charge(sizeOf(body)); err != nil {
 		return ruby.Nil, err
 	}
 	class := v.RealClass()
 	var d ruby.Value
-	switch b := v.Body().(type) {
+	switch b := body.(type) {
 	case *ruby.String:
 		s := rt.NewString(b.String())
 		s.Enc = b.Enc
@@ -184,9 +185,9 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	return d, nil
 }
 
-// sizeOf returns the number of bytes that the run is charged for a copy of v.
-func sizeOf(v ruby.Value) int64 {
-	switch b := v.Body().(type) {
+// sizeOf returns the number of bytes that the run is charged for a copy of the object of Go.
+func sizeOf(body any) int64 {
+	switch b := body.(type) {
 	case *ruby.String:
 		return int64(ruby.StringOverhead + b.Len())
 	case *ruby.Class:
@@ -245,7 +246,7 @@ func copySingleton(rt *ruby.Runtime, d, v ruby.Value) {
 	if err != nil {
 		return
 	}
-	rt.Owe(sizeOf(k.Value()), k.Methods().Len())
+	rt.Owe(sizeOf(k), k.Methods().Len())
 	s.Includes = slices.Clone(k.Includes) // bounded: by the modules, which are paid for
 	s.Prepends = slices.Clone(k.Prepends) // bounded: as includes
 	copyMethods(&s.Own, &s.Order, k.Methods(), k.Order, s)

@@ -30,6 +30,9 @@ func mulSteps(n, m int) int64 {
 		n, m = m, n
 	}
 	const small = 40
+	if m <= small && n < small {
+		return int64(n*m/128) + 1
+	}
 	work := float64(n) * float64(m)
 	if m > small {
 		work *= math.Pow(small/float64(m), 2-1.585)
