@@ -13,12 +13,12 @@ def three(a, b, c) = b
 # do
 three(1, 2, 3)
 
-# == call, default argument ≤ 2.3
+# == call, default argument ≤ 1.5
 def defaulted(a, b = 2) = b
 # do
 defaulted(1)
 
-# == call, keyword arguments ≤ 2.4
+# == call, keyword arguments ≤ 1.4
 def keywords(host:, port: 80) = port
 # do
 keywords(host: 1, port: 2)

@@ -120,7 +120,7 @@ rescue ArgumentError
   2
 end
 
-# == ensure ≤ 2.2
+# == ensure ≤ 1.4
 # with
 k = 0
 # do

@@ -95,7 +95,7 @@ end
 # do
 Defaults::PORT
 
-# == struct ≤ 2.1
+# == struct ≤ 1.7
 Node = Struct.new(:left, :right)
 # do
 Node.new(1, 2).left
@@ -146,7 +146,7 @@ k = Key.new(2)
 # do
 list.include?(k)
 
-# == include? beside an object ≤ 2.5
+# == include? beside an object ≤ 2.1
 class Other
 end
 # with

@@ -20,7 +20,7 @@ type methodCode struct {
 
 	inPlace bool // see callInPlace
 	ordered bool // the required parameters are the first variables, and no block captures one; see callListed
-	exact   int  // number of positional parameters if it has no others and is inPlace, and fixed has all defaults; -1 otherwise
+	exact   int  // number of parameters if all are positional, it is inPlace, and fixed has all defaults; or -1
 	whole   int  // likewise with keywords: see callPlaced
 	leaf    leaf // of a method with exact or whole parameters that needs no frame; nil for most
 
@@ -89,8 +89,8 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 	return m
 }
 
-// fixed notes the defaults of the last parameters of a method, and reports whether all are constants. A required keyword
-// has nil.
+// fixed notes the defaults of the last parameters of a method, and reports whether all are constants. A keyword that is
+// required has nil.
 func (c *compiler) fixed(m *methodCode, list []syntax.Param) bool {
 	fixed := c.texts.List(len(list))
 	for i := range list {

@@ -94,8 +94,8 @@ func (s *site) callListed(f *frame, recv ruby.Value, args []ruby.Value) (ruby.Va
 }
 
 // callPlaced is callListed for keywords that need no code, of a method that was found before, whose parameters are its
-// first variables: keywords and constants for those that are left out are put where these are. If ok is false, it has
-// counted nothing.
+// first variables: keywords are put where these are, and constants for the other ones. If ok is false, it has counted
+// nothing.
 func (s *site) callPlaced(f *frame, recv ruby.Value, args []ruby.Value) (v ruby.Value, ok bool, err error) {
 	vm, l, class := f.vm, s.listed, recv.Class()
 	k := vm.knownOf(&s.callee, class)

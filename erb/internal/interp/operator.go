@@ -75,14 +75,6 @@ func (o *operand) eval(f *frame) (ruby.Value, error) {
 	return o.known(f), nil
 }
 
-// asCode returns code that evaluates the operand.
-func (o *operand) asCode() code {
-	if o.code != nil {
-		return o.code
-	}
-	return o.eval
-}
-
 // known returns the value of an operand without code.
 func (o *operand) known(f *frame) ruby.Value {
 	if o.slot >= 0 {

@@ -268,6 +268,14 @@ func (c *compiler) sole(u use, n syntax.Node) step {
 	return step{body: operand{code: c.compileFor(u, n)}}
 }
 
+// asCode returns code that evaluates the operand.
+func (o *operand) asCode() code {
+	if o.code != nil {
+		return o.code
+	}
+	return o.eval
+}
+
 // asCode returns code that runs a step of kind stepCode.
 func (s *step) asCode() code {
 	val := s.body // of the code's own
