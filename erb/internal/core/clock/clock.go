@@ -96,7 +96,7 @@ func SelfTime(c *ruby.Call) *TimeData {
 		return &TimeData{T: time.Unix(0, 0).In(LocalZone())}
 	}
 	if d.raw {
-		c.Raise(ruby.TypeErrorClass, "uninitialized Time")
+		c.Raise(ruby.TypeErrorClass, "uninitialized %s", c.Self.RealClass().Inspect())
 	}
 	return d
 }
@@ -342,7 +342,7 @@ func timeInitialize(c *ruby.Call) ruby.Value {
 	switch readTime(c, &made); {
 	case !ok || !c.Thaw():
 	case !d.raw:
-		return c.Raise(ruby.TypeErrorClass, "already initialized Time")
+		return c.Raise(ruby.TypeErrorClass, "already initialized %s", c.Self.RealClass().Inspect())
 	default:
 		*d = made
 	}

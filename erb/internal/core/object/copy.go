@@ -327,6 +327,10 @@ func objectInitializeCopy(c *ruby.Call) ruby.Value {
 	case c.Self.RealClass() != from.RealClass():
 		return c.Raise(ruby.TypeErrorClass, "initialize_copy should take same class object")
 	}
+	if c.Self.Kind() == ruby.KindRange && !hooked(c) {
+		to, source := c.SelfRange(), from.Object().(*ruby.Range)
+		to.Lo, to.Hi, to.Exclusive = source.Lo, source.Hi, source.Exclusive
+	}
 	if to, ok := ruby.DataOf[*ruby.Struct](c.Self); ok {
 		source, _ := ruby.DataOf[*ruby.Struct](from)
 		copy(to.Vals, source.Vals)

@@ -55,7 +55,6 @@ var tables = []ruby.Table{
 	}},
 }
 
-// initialize accepts only a Regexp without a pattern.
 // initializeCopy is initialize for the pattern of another Regexp of the class.
 func initializeCopy(c *ruby.Call) ruby.Value {
 	switch {
@@ -69,6 +68,7 @@ func initializeCopy(c *ruby.Call) ruby.Value {
 	return initialize(c)
 }
 
+// initialize accepts only a Regexp without a pattern.
 func initialize(c *ruby.Call) ruby.Value {
 	re, _ := matching.AsRegexp(c.Self)
 	if _, copies := matching.AsRegexp(c.Arg(0)); !copies {

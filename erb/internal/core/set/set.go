@@ -301,7 +301,7 @@ func initializeCopy(c *ruby.Call) ruby.Value {
 
 func initialize(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
-	if c.Arg(0).IsNil() || !plainAdd(c) || c.Self.RealClass() != ruby.SetClass && !c.Thaw() {
+	if c.Arg(0).IsNil() || !plainAdd(c) {
 		return c.Self
 	}
 	put := func(v ruby.Value) bool {
@@ -312,7 +312,7 @@ func initialize(c *ruby.Call) ruby.Value {
 			}
 			v = r
 		}
-		return add(c, h, v)
+		return (c.Self.RealClass() == ruby.SetClass || c.Thaw()) && add(c, h, v)
 	}
 	if _, ok := asSet(c.Arg(0)); ok && !c.RT.PlainEach(c.Arg(0), ruby.SetClass) {
 		c.EachOf(c.Arg(0), nil, func(args []ruby.Value) bool { return put(c.Pack(args)) })

@@ -76,6 +76,9 @@ func dataNew(c *ruby.Call) ruby.Value {
 
 func dataInitialize(c *ruby.Call) ruby.Value {
 	s := selfStruct(c)
+	if len(s.Vals) > 0 && !c.Thaw() {
+		return ruby.Nil
+	}
 	if len(c.Args) > 0 {
 		return c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
 	}

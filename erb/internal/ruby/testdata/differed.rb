@@ -328,3 +328,13 @@ s=Time.allocate.freeze; [(s.sunday?), s] rescue "#{$!.class}: #{$!.message}".gsu
 s=Time.allocate.freeze; [(s.==(s)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #!> TypeError: uninitialized Time
 s=Time.allocate.freeze; [(s.iso8601(-1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
 s=StringIO.allocate; [(s.pos=(-1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "IOError: uninitialized stream"
+class S2 < Set; end; s = S2[1, 2].freeze; s.send(:initialize, []); s.to_a  #=> [1, 2]
+class S2 < Set; def initialize(l) = (freeze; super(l)); end; S2.new([]).frozen?  #=> true
+class S2 < Set; end; s = S2[1, 2].freeze; s.send(:initialize, [3]) rescue "#{$!.class}"  #=> "FrozenError"
+class TT < Time; end; TT.allocate.utc? rescue $!.message  #=> "uninitialized Bosh::Common::Template::EvaluationContext::TT"
+class TT < Time; end; TT.at(5).send(:initialize, 2020) rescue $!.message  #=> "already initialized Bosh::Common::Template::EvaluationContext::TT"
+s = Data.define(:a).new(1); s.send(:initialize, a: 2) rescue "#{$!.class}"  #=> "FrozenError"
+s = Data.define(:a).new(1); s.send(:initialize, 1, 2) rescue "#{$!.class}"  #=> "FrozenError"
+s = Data.define.new; s.send(:initialize); s.to_h  #=> {}
+r = Range.allocate; r.send(:initialize_copy, 1...2); r  #=> 1...2
+r = Range.allocate; r.send(:initialize_copy, "a".."b"); r.to_a  #=> ["a", "b"]
