@@ -58,6 +58,5 @@
 //	methods.go    method files, and an answer on one line
 //	templates.go  template files; archive.go has the format around them
 //	want.go       the expected result of a case, and its comparison with an actual one
-//	clock.go      the clock and the random bytes of cases
-//	file.go       files on disk, and their heads
+//	file.go       files on disk, and their heads; the clock and the random bytes of cases
 package casefile

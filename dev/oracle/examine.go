@@ -18,6 +18,7 @@ import (
 
 	"github.com/boshrender/boshrender/dev/casefile"
 	"github.com/boshrender/boshrender/dev/try"
+	"github.com/boshrender/boshrender/internal/outdir"
 )
 
 var (
@@ -238,8 +239,6 @@ func (f *caseFile) save() (changed bool, err error) {
 	if err != nil || bytes.Equal(after, f.before) {
 		return false, err
 	}
-	if err = os.WriteFile(f.path+"~", after, 0o644); err == nil {
-		err = os.Rename(f.path+"~", f.path)
-	}
+	err = outdir.WriteBelow(filepath.Dir(f.path), filepath.Base(f.path), after, outdir.Options{})
 	return err == nil, err
 }

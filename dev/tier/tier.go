@@ -44,8 +44,7 @@ func All[T any](all, some T) T {
 // Seed returns the seed of what a test makes up: 1, so that each run is the same. In a run of generators to their end
 // it is the time, or the number in BOSHRENDER_SEED, and the test logs it, so that a failure can be repeated.
 func Seed(t testing.TB) int64 {
-	t.Helper()
-	if !hours() {
+	if t.Helper(); !hours() {
 		return 1
 	}
 	seed := time.Now().UnixNano()
@@ -85,8 +84,7 @@ func Every[T any](list []T, step int) []T {
 	return out
 }
 
-// Run runs the tests of a package, as m.Run does. They make much garbage and keep little: the collector runs less
-// often, unless GOGC says how often, or benchmarks run as well.
+// Run is m.Run with a collector that runs less often, unless GOGC says how often, or benchmarks run as well.
 func Run(m *testing.M) int {
 	if flag.Parse(); os.Getenv("GOGC") == "" && flag.Lookup("test.bench").Value.String() == "" {
 		debug.SetGCPercent(400)
@@ -103,8 +101,7 @@ func Normally(t testing.TB) {
 
 // NotShort skips a test in a short run: one that takes seconds, and more in a long run.
 func NotShort(t testing.TB) {
-	t.Helper()
-	if Now() == Short {
+	if t.Helper(); Now() == Short {
 		t.Skip("this takes seconds of CPU")
 	}
 }
@@ -112,8 +109,7 @@ func NotShort(t testing.TB) {
 // Once skips a test in a long run: one whose size is the same there, so that a run of normal size has done its work. A
 // run of generators to their end does it as well.
 func Once(t testing.TB) {
-	t.Helper()
-	if Now() == Long && !hours() {
+	if t.Helper(); Now() == Long && !hours() {
 		t.Skip("a run of normal size does as much")
 	}
 }

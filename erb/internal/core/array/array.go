@@ -262,11 +262,8 @@ func plus(c *ruby.Call) ruby.Value {
 		return c.List(ruby.Append(c, ruby.Append(c, out[:0], a...), b...))
 	}
 	copy(out[copy(out, a):], b)
-	if len(a) == 1 { // as Append does
-		c.Tick()
-	}
-	if len(b) == 1 {
-		c.Tick()
+	if len(a) == 1 && !c.Tick() || len(b) == 1 && !c.Tick() { // as Append does
+		return ruby.Nil
 	}
 	return c.List(out)
 }

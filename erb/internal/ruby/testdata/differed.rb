@@ -232,7 +232,6 @@ s=Time.allocate.freeze; [(s.==(s)), s] rescue "#{$!.class}: #{$!.message}".gsub(
 s=Set[]; [(s.send(:initialize_copy, RuntimeError.new("y"))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type RuntimeError (expected set)"
 s=Set[1]; [(s.send(:initialize_copy, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Integer (expected set)"
 s=Set[1]; [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type String (expected set)"
-s=Set[1]; [(s.send(:initialize_copy, Module.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Module (expected set)"
 s=Set[1]; [(s.send(:initialize_copy, Class.new(s.class).allocate)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [Set[], Set[]]
 s=Set[].freeze; [(s.send(:initialize_copy, Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Object (expected set)"
 s=Set[].freeze; [(s.send(:initialize_copy, [2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Array (expected set)"
