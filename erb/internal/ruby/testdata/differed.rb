@@ -229,20 +229,6 @@ s=Time.allocate.freeze; [(s.send(:initialize_copy, "b".match(/b/))), s] rescue "
 s=Time.allocate.freeze; [(s.send(:initialize, 1, 2)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: uninitialized Time"
 s=Time.allocate.freeze; [(s.frozen?), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #!> TypeError: uninitialized Time
 s=Time.allocate.freeze; [(s.==(s)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #!> TypeError: uninitialized Time
-s=Set[]; [(s.send(:initialize_copy, RuntimeError.new("y"))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type RuntimeError (expected set)"
-s=Set[1]; [(s.send(:initialize_copy, 1)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Integer (expected set)"
-s=Set[1]; [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type String (expected set)"
-s=Set[1]; [(s.send(:initialize_copy, Class.new(s.class).allocate)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [Set[], Set[]]
-s=Set[].freeze; [(s.send(:initialize_copy, Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Object (expected set)"
-s=Set[].freeze; [(s.send(:initialize_copy, [2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Array (expected set)"
-s=Set[1].freeze; [(s.send(:initialize_copy, s.dup)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [Set[1], Set[1]]
-s=Set[1].freeze; [(s.send(:initialize_copy, {b: 1})), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Hash (expected set)"
-s=Set.allocate; [(s.send(:initialize_copy, Set[2])), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [Set[2], Set[2]]
-s=Set.allocate; [(s.send(:initialize_copy, "b".match(/b/))), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type MatchData (expected set)"
-s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, nil)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type nil (expected set)"
-s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type String (expected set)"
-s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, Module.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "TypeError: wrong argument type Module (expected set)"
-s=Class.new(Set).new([1]).freeze; [(s.send(:initialize_copy, Class.new(s.class).allocate)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> [#<#<Class:0x…>: {}>, #<#<Class:0x…>: {}>]
 s=Class.new(Range).new(1,2); [(s.send(:initialize_copy, Object.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
 s=Class.new(Range).new(1,2); [(s.send(:initialize_copy, "b")), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
 s=Class.new(Range).new(1,2); [(s.send(:initialize_copy, Module.new)), s] rescue "#{$!.class}: #{$!.message}".gsub(/0x\h+/, "X")  #=> "NameError: 'initialize' called twice"
