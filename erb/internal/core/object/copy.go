@@ -306,8 +306,8 @@ func empty(rt *ruby.Runtime, d ruby.Value) error {
 	return nil
 }
 
-// objectInitializeCopy copies nothing: CopyValue has copied everything. The values of a struct may have changed
-// since.
+// objectInitializeCopy copies only the values of a struct, which may have changed since CopyValue copied everything,
+// and the ends of a range, which one that was only allocated lacks.
 func objectInitializeCopy(c *ruby.Call) ruby.Value {
 	from := c.Arg(0)
 	i, ok := c.Self.AsInstance()
