@@ -77,12 +77,13 @@ func (c *endingContext) Err() error {
 	return nil
 }
 
-// TestParseEnds ends the context while yaml.v3 is at work.
+// TestParseEnds ends the context while yaml.v3 is at work, or the search for an anchor that it doesn't know.
 func TestParseEnds(t *testing.T) {
 	for name, text := range map[string]string{
 		"text":     "a: " + strings.Repeat("x\n ", 1<<20),
 		"comments": strings.Repeat("#\n", 1<<20),
 		"nodes":    "[" + strings.Repeat("a,", 90_000) + "]",
+		"anchor":   "a: *b\n" + strings.Repeat("c: d\n", 90_000),
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := &endingContext{Context: t.Context(), end: 100}

@@ -4,6 +4,7 @@ package bpm
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 	case errors.Is(err, io.EOF), err == nil && len(document.Content) == 0:
 		return nil, nil
 	case err != nil:
-		return nil, unreadable(data, err)
+		return nil, unreadable(data, poll, err)
 	}
 	return document.Content[0], nil
 }
@@ -72,14 +73,17 @@ func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 var quoting = pattern.New(`(?s)^(yaml: (?:unknown anchor|anchor) ').*(' (?:referenced|value contains itself))$`)
 
 // unreadable returns the error for a text that yaml.v3 has refused. A value that begins with an asterisk is an unknown
-// anchor; yaml.v3 says which, and not where.
-func unreadable(data []byte, err error) *ParseError {
+// anchor; yaml.v3 says which, and not where. The error is poll's if that ends.
+func unreadable(data []byte, poll *limit.Poll, err error) error {
 	e := &ParseError{Location: located(new(yaml.Node), ""), Message: brief(quoting.ReplaceAllString(err.Error(), "${1}"+redact.Text+"${2}"))}
+	if e.Message == brief(err.Error()) {
+		return e
+	}
 	var anchor *psych.AnchorNotDefined
-	if _, bad := psych.Load(data, psych.Options{}); errors.As(bad, &anchor) && e.Message != brief(err.Error()) {
+	if _, bad := psych.Load(data, psych.Options{Budget: poll}); errors.As(bad, &anchor) {
 		e.Location.Line, e.Location.Column = anchor.Line, anchor.Column
 	}
-	return e
+	return cmp.Or(poll.Err(), error(e))
 }
 
 // pieces is a text that ends when its reader has to end.
