@@ -94,21 +94,15 @@ func defaultsOf(of *spec.JobSpec) (map[string]any, error) {
 	return defaults, errors.Join(p.errs...)
 }
 
-// pairs yields the keys and values of a mapping.
+// pairs yields the keys and values of a mapping, or of the one that an alias refers to; nothing for other nodes.
 func pairs(n *psych.Node) iter.Seq2[*psych.Node, *psych.Node] {
-	return func(yield func(*psych.Node, *psych.Node) bool) {
-		if n != nil && n.Alias != nil {
-			n = n.Alias
-		}
-		if n == nil || n.Kind != psych.KindMapping {
-			return
-		}
-		for i := 0; i+1 < len(n.Children); i += 2 {
-			if !yield(n.Children[i], n.Children[i+1]) {
-				return
-			}
-		}
+	if n != nil && n.Alias() != nil {
+		n = n.Alias()
 	}
+	if n == nil || n.Kind != psych.KindMapping {
+		return func(func(*psych.Node, *psych.Node) bool) {}
+	}
+	return n.Pairs()
 }
 
 // child returns the value of a key, nil if there is none.

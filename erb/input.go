@@ -82,7 +82,7 @@ type AddressEncoder interface {
 // InputLimits bound the text that ParseInput parses. Zero means the default, a negative number no limit. If an
 // input exceeds one, errors.As finds a *[limits.Error] in the error.
 type InputLimits struct {
-	// Size bounds the text in bytes. Default 64 MiB.
+	// Size bounds the text in bytes. Default 64 MiB; at most 2,000,000,000.
 	Size int
 	// Nodes bounds the values and keys in the text. Default 1,000,000.
 	Nodes int

@@ -88,22 +88,22 @@ var wordBooleans = map[string]string{"yes": "true", "on": "true", "no": "false",
 // wordBoolean reports a default that is a word for a boolean.
 func (c *checker) wordBoolean(file string, key, definition *psych.Node) {
 	name := key.Value
-	if read := wordBooleans[strings.ToLower(name)]; read != "" && key.Plain && key.Tag.None() {
-		c.add(codeNameBoolean, file, key.Line, key.Column, fmt.Sprintf("YAML reads the name %s as the boolean %s", name, read))
+	if read := wordBooleans[strings.ToLower(name)]; read != "" && key.Plain && key.Tag().None() {
+		c.add(codeNameBoolean, file, key.Line(), key.Column(), fmt.Sprintf("YAML reads the name %s as the boolean %s", name, read))
 	}
 	for _, p := range each(c.poll, pairs(definition)) {
 		v := p.value
-		if p.key.Value != "default" || v.Kind != psych.KindScalar || !v.Plain || !v.Tag.None() {
+		if p.key.Value != "default" || v.Kind != psych.KindScalar || !v.Plain || !v.Tag().None() {
 			continue
 		}
 		meant := wordBooleans[strings.ToLower(v.Value)]
 		if meant == "" {
 			continue
 		}
-		f := c.add(codeWordBoolean, file, v.Line, v.Column, fmt.Sprintf("the default of %s is %s, and templates write it so", name, meant))
-		if line, _ := c.files[file].numbered(v.Line); strings.Count(line, v.Value) == 1 {
+		f := c.add(codeWordBoolean, file, v.Line(), v.Column(), fmt.Sprintf("the default of %s is %s, and templates write it so", name, meant))
+		if line, _ := c.files[file].numbered(v.Line()); strings.Count(line, v.Value) == 1 {
 			c.texts[file] = c.files[file].text
-			f.fix = &edit{file: file, line: v.Line, old: v.Value, new: meant, what: fmt.Sprintf("%q is replaced with %q", v.Value, meant)}
+			f.fix = &edit{file: file, line: v.Line(), old: v.Value, new: meant, what: fmt.Sprintf("%q is replaced with %q", v.Value, meant)}
 		}
 	}
 }

@@ -130,12 +130,12 @@ func (d *Document) yaml(in *content, n *psych.Node) {
 	for _, p := range each(in.poll, pairs(n)) {
 		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" {
 			if seen[p.key.Value] {
-				d.twice(in.offset(p.key.Line, p.key.Column), p.key.Value)
+				d.twice(in.offset(p.key.Line(), p.key.Column()), p.key.Value)
 			}
 			seen[p.key.Value] = true
 		}
 	}
-	for _, child := range each(in.poll, n.Children) {
+	for _, child := range each(in.poll, n.Children()) {
 		d.yaml(in, child)
 	}
 }
@@ -145,7 +145,7 @@ func (d *Document) listInValue(in *content, n *psych.Node) {
 	if !n.Plain || !strings.Contains(n.Value, " - ") {
 		return
 	}
-	at := in.offset(n.Line, n.Column)
+	at := in.offset(n.Line(), n.Column())
 	_, next, _ := strings.Cut(in.rest(at), "\n")
 	line, _, _ := strings.Cut(next, "\n")
 	if element := strings.TrimSpace(line); strings.HasPrefix(element, "- ") && strings.Contains(n.Value, " "+element) {

@@ -67,8 +67,8 @@ func pairs(n *psych.Node) []pair {
 		return nil
 	}
 	var list []pair
-	for i := 0; i+1 < len(n.Children); i += 2 { // short: it copies pointers
-		list = append(list, pair{n.Children[i], n.Children[i+1]})
+	for k, v := range n.Pairs() { // short: it copies pointers
+		list = append(list, pair{k, v})
 	}
 	return list
 }
@@ -77,7 +77,7 @@ func items(n *psych.Node) []*psych.Node {
 	if n == nil || n.Kind != psych.KindSequence {
 		return nil
 	}
-	return n.Children
+	return n.Children()
 }
 
 // keys reports the unknown keys of a mapping.
@@ -87,7 +87,7 @@ func (c *checker) keys(file string, n *psych.Node, what string, known []string) 
 			return
 		}
 		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" && !slices.Contains(known, p.key.Value) {
-			c.add(codeUnknownKey, file, p.key.Line, p.key.Column, fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(c.poll, p.key.Value, known)))
+			c.add(codeUnknownKey, file, p.key.Line(), p.key.Column(), fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(c.poll, p.key.Value, known)))
 		}
 	}
 }
@@ -110,14 +110,14 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 		if !twice {
 			continue
 		}
-		f := c.add(codeDuplicateKey, file, p.key.Line, p.key.Column,
-			fmt.Sprintf("the key %q is also in line %d, which has no effect", p.key.Value, first.key.Line))
+		f := c.add(codeDuplicateKey, file, p.key.Line(), p.key.Column(),
+			fmt.Sprintf("the key %q is also in line %d, which has no effect", p.key.Value, first.key.Line()))
 		if one, other := first.value, p.value; one.Kind == psych.KindScalar && other.Kind == psych.KindScalar && one.Value == other.Value &&
-			one.Tag.None() && other.Tag.None() && one.Plain == other.Plain && first.key.Line == one.Line && p.key.Line == other.Line {
-			f.fix = c.wholeLine(file, p.key.Line, p.key.Value+":")
+			one.Tag().None() && other.Tag().None() && one.Plain == other.Plain && first.key.Line() == one.Line() && p.key.Line() == other.Line() {
+			f.fix = c.wholeLine(file, p.key.Line(), p.key.Value+":")
 		}
 	}
-	for _, child := range each(c.poll, n.Children) {
+	for _, child := range each(c.poll, n.Children()) {
 		if c.poll.Tick() != nil {
 			return
 		}
@@ -170,11 +170,11 @@ func (c *checker) packagesTwice(file string, list *psych.Node) {
 	for _, item := range each(c.poll, items(list)) {
 		first, twice := seen[item.Value]
 		if !twice {
-			seen[item.Value] = item.Line
+			seen[item.Value] = item.Line()
 			continue
 		}
-		f := c.add(codePackageTwice, file, item.Line, item.Column, fmt.Sprintf("the package %s is also in line %d", item.Value, first))
-		f.fix = c.wholeLine(file, item.Line, "- ")
+		f := c.add(codePackageTwice, file, item.Line(), item.Column(), fmt.Sprintf("the package %s is also in line %d", item.Value, first))
+		f.fix = c.wholeLine(file, item.Line(), "- ")
 	}
 }
 

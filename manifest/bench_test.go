@@ -146,7 +146,7 @@ func BenchmarkOpsOnOneMap(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000} {
 		ops := make(Ops, n)
 		for i := range ops {
-			ops[i] = Op{Type: OpReplace, Path: fmt.Sprintf("/properties/key%d?", i), Value: &Node{scalar: int64(i)}}
+			ops[i] = Op{Type: OpReplace, Path: fmt.Sprintf("/properties/key%d?", i), Value: &Node{value: int64(i)}}
 		}
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {

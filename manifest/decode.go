@@ -136,7 +136,7 @@ func decodeList[T any](d *decoder, list *Node, path string, decode func(*Node, s
 // elementPath returns the path of a list's element: by its name if it has one, else by its index.
 func elementPath(list string, n *Node, i int) string {
 	for _, key := range [...]string{"name", "alias"} {
-		if k := n.Get(key); k != nil && k.kind == KindScalar && k.scalar != nil {
+		if k := n.Get(key); k != nil && k.kind == KindScalar && k.value != nil {
 			return longer(list, "["+brief(k.toS())+"]")
 		}
 	}
@@ -156,7 +156,7 @@ func (n *Node) str() string {
 	if n == nil || n.kind != KindScalar {
 		return ""
 	}
-	if s, ok := n.scalar.(string); ok {
+	if s, ok := n.value.(string); ok {
 		return s
 	}
 	if n.numeric() {
@@ -172,7 +172,7 @@ func (n *Node) int() int {
 	if n == nil {
 		return 0
 	}
-	if i, ok := n.scalar.(*big.Int); ok { // code that refuses large numbers must not take it for none
+	if i, ok := n.value.(*big.Int); ok { // code that refuses large numbers must not take it for none
 		return i.Sign() * math.MaxInt
 	}
 	return 0
@@ -182,7 +182,7 @@ func (n *Node) bool() *bool {
 	if n == nil || n.kind != KindScalar {
 		return nil
 	}
-	if b, ok := n.scalar.(bool); ok {
+	if b, ok := n.value.(bool); ok {
 		return &b
 	}
 	return nil

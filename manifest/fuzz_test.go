@@ -46,7 +46,7 @@ func FuzzParse(f *testing.F) {
 
 // quotedSymbol reports whether there is a symbol that begins with a quote: Ruby can't read its own output for one.
 func quotedSymbol(n *Node) bool {
-	if s, ok := n.scalar.(rubytext.Symbol); ok && strings.ContainsAny(string(s[:min(1, len(s))]), `"'`) {
+	if s, ok := n.value.(rubytext.Symbol); ok && strings.ContainsAny(string(s[:min(1, len(s))]), `"'`) {
 		return true
 	}
 	for k, v := range n.Pairs() {

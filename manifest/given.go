@@ -207,7 +207,7 @@ func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *
 			put := v
 			if v.Len() > 0 {
 				put = r.leaves(v, n, at, path, keep)
-			} else if put = r.placeholderOf(v, n, at, path); put.scalar == any(s) {
+			} else if put = r.placeholderOf(v, n, at, path); put.value == any(s) {
 				return n
 			}
 			return r.put(n, put, name, s, at)
@@ -233,13 +233,13 @@ func (r *interpolator) giveText(n *Node, s string, at *trail, keep [][]string) *
 	if out = r.sentText(out, n, at, texts); out == s {
 		return n
 	}
-	return n.substituted(&Node{scalar: out}, "", s)
+	return n.substituted(&Node{value: out}, "", s)
 }
 
 // meansSame reports whether a text, some of whose placeholders stand for texts, becomes for the director the text that
 // the CLI sends: with the same placeholders left.
 func meansSame(text string, of map[string]string, sent *Node) bool {
-	want, isText := sent.scalar.(string)
+	want, isText := sent.value.(string)
 	if !isText {
 		return false
 	}
@@ -285,7 +285,7 @@ func (r *interpolator) leaves(v, site *Node, at *trail, path []string, keep [][]
 // placeholderOf returns a placeholder for a value at a path in a variable. A value without one is put in itself.
 func (r *interpolator) placeholderOf(v, site *Node, at *trail, path []string) *Node {
 	if text := r.standIn(v, path); text != "" {
-		return &Node{scalar: text}
+		return &Node{value: text}
 	}
 	return r.sent(v, site, at)
 }
@@ -293,7 +293,7 @@ func (r *interpolator) placeholderOf(v, site *Node, at *trail, path []string) *N
 // standIn returns the placeholder that the director replaces by the value at a path in a variable. There is none for
 // structures, for texts with placeholders in them, and for names that the director refuses.
 func (r *interpolator) standIn(v *Node, path []string) string {
-	if text, _ := v.scalar.(string); v.kind != KindScalar || len(placeholders(text)) > 0 {
+	if text, _ := v.value.(string); v.kind != KindScalar || len(placeholders(text)) > 0 {
 		return ""
 	}
 	name := strings.Join(path, ".")
@@ -334,7 +334,7 @@ func (r *interpolator) sent(n, site *Node, at *trail) *Node {
 			return n
 		}
 		marked := *n
-		marked.scalar = text
+		marked.value = text
 		return &marked
 	}
 	out := n

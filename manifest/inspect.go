@@ -57,7 +57,7 @@ func (v view) Plain() any {
 			}
 		})
 	}
-	return n.scalar
+	return n.value
 }
 
 // inspect returns Ruby's inspect of n. Values from variables appear as their placeholders.
@@ -71,7 +71,7 @@ func (n *Node) text() string {
 	if n == nil {
 		return ""
 	}
-	if s, ok := n.scalar.(string); ok && n.kind == KindScalar {
+	if s, ok := n.value.(string); ok && n.kind == KindScalar {
 		return s
 	}
 	return rubytext.ToSAtMost(view{n: n}, maxInspect)

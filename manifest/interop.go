@@ -48,7 +48,7 @@ func (n *Node) toYAML() (*yaml.Node, error) {
 	if n.Kind() == KindScalar {
 		var value any
 		if n != nil {
-			value = n.scalar
+			value = n.value
 		}
 		y, err := psych.ToYAML(value)
 		if err == nil {

@@ -425,7 +425,7 @@ func (r *interpolator) keyName(n *Node, s string, at *trail) *Node {
 // order, unless inPlace is set.
 func (n *Node) rename(keys map[*Node]*Node, inPlace bool) {
 	pairs := n.entries()
-	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
+	n.asMap().pairs, n.asMap().index = make([]pair, 0, len(pairs)), nil
 	for _, p := range pairs {
 		switch to := keys[p.Key]; {
 		case to == nil:
@@ -504,7 +504,7 @@ func (n *Node) embeddable() (string, bool) {
 	if n.Kind() != KindScalar {
 		return "", false
 	}
-	if s, ok := n.scalar.(string); ok {
+	if s, ok := n.value.(string); ok {
 		return s, true
 	}
 	return n.text(), n.is(integerClass)

@@ -58,7 +58,7 @@ func (r *interpolator) cliPut(n *Node, s string, at *trail) (v *Node, names stri
 	if r.stop(n, at, t.finish(&r.spent.size)) {
 		return n, "", false
 	}
-	return &Node{scalar: t.out}, strings.Join(t.names, ", "), true
+	return &Node{value: t.out}, strings.Join(t.names, ", "), true
 }
 
 // cliFound returns the value of a variable with path that is used at n, nil if the store does not have it. ok is false,

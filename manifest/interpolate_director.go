@@ -23,7 +23,7 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 		if values[i], names[i] = r.placeholder(n, p, at); values[i] == nil {
 			complete = false
 			if r.AllowMissing && strings.HasPrefix(p, mark) {
-				values[i] = &Node{scalar: Written(p)}
+				values[i] = &Node{value: Written(p)}
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 	if !ok {
 		return n
 	}
-	return r.put(n, &Node{scalar: text}, strings.Join(names, ", "), Written(s), at)
+	return r.put(n, &Node{value: text}, strings.Join(names, ", "), Written(s), at)
 }
 
 // placeholder returns the value of a placeholder; nil, after recording why, if it has none.

@@ -50,7 +50,7 @@ func (x keyIndex) slotText(pairs []pair, key string) int {
 	mask := len(x) - 1
 	at := int(maphash.String(keySeed, key)) & mask
 	for ; x[at] != 0; at = (at + 1) & mask {
-		if text, ok := pairs[x[at]-1].Key.scalar.(string); ok && text == key {
+		if text, ok := pairs[x[at]-1].Key.value.(string); ok && text == key {
 			break
 		}
 	}

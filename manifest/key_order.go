@@ -45,7 +45,10 @@ func (n *Node) sortKeys() {
 
 // keyRank orders the types of keys; types below 4 compare by number.
 func keyRank(n *Node) (rank int, number float64) {
-	switch v := n.scalar.(type) {
+	if n.kind != KindScalar {
+		return 4, 0
+	}
+	switch v := n.value.(type) {
 	case bool:
 		if v {
 			return 0, 1
@@ -65,8 +68,8 @@ func keyRank(n *Node) (rank int, number float64) {
 }
 
 func keyLess(a, b *Node) bool {
-	if s, ok := a.scalar.(string); ok {
-		if t, ok := b.scalar.(string); ok {
+	if s, ok := a.value.(string); ok {
+		if t, ok := b.value.(string); ok {
 			return psych.NaturalLess(s, t)
 		}
 	}

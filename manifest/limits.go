@@ -5,7 +5,7 @@ package manifest
 // Limits bound one document that is read. Zero means the default, a negative number no limit. A document that exceeds
 // one is an *Error in which errors.As finds a *[limits.Error].
 type Limits struct {
-	// Size bounds the text in bytes. Default 64 MiB.
+	// Size bounds the text in bytes. Default 64 MiB; at most 2,000,000,000.
 	Size int
 	// Nodes bounds the values and keys in the text, each some hundred bytes in memory. Default 1,000,000.
 	Nodes int

@@ -28,48 +28,64 @@ type Node struct {
 	kind      Kind
 	line, col int32
 	src       *source
-	scalar    any
-	within    *collection // of a list or map that is not empty: most nodes are scalars
+	value     any // of a scalar; a *listOf or *mapOf of a list or map; nil of one that is empty
 }
 
-// collection holds the elements of a list or the pairs of a map. Nodes do not share collections.
-type collection struct {
-	list  []*Node
+// listOf holds the elements of a list. Nodes do not share it.
+type listOf struct{ items []*Node }
+
+// mapOf holds the pairs of a map. Nodes do not share it.
+type mapOf struct {
 	pairs []pair
 	index keyIndex // built for big maps only
 }
 
-// inside returns the collection of n. It makes one if n has none.
-func (n *Node) inside() *collection {
-	if n.within == nil {
-		n.within = new(collection)
+// asList returns what holds the elements of a list, to change it.
+func (n *Node) asList() *listOf {
+	l, ok := n.value.(*listOf)
+	if !ok {
+		l = new(listOf)
+		n.value = l
 	}
-	return n.within
+	return l
+}
+
+// asMap returns what holds the pairs of a map, to change it.
+func (n *Node) asMap() *mapOf {
+	m, ok := n.value.(*mapOf)
+	if !ok {
+		m = new(mapOf)
+		n.value = m
+	}
+	return m
 }
 
 // items returns the elements of a list.
 func (n *Node) items() []*Node {
-	if n.within == nil {
-		return nil
+	if l, ok := n.value.(*listOf); ok {
+		return l.items
 	}
-	return n.within.list
+	return nil
 }
 
-// fork returns a copy of n that has a collection of its own, without an index, with the same nodes in it.
+// fork returns a copy of n with elements or pairs of its own, without an index, and the same nodes in them.
 func (n *Node) fork() *Node {
 	c := *n
-	if n.within != nil {
-		c.within = &collection{list: slices.Clone(n.within.list), pairs: slices.Clone(n.within.pairs)}
+	switch of := n.value.(type) {
+	case *listOf:
+		c.value = &listOf{items: slices.Clone(of.items)}
+	case *mapOf:
+		c.value = &mapOf{pairs: slices.Clone(of.pairs)}
 	}
 	return &c
 }
 
 // entries returns the keys of a map with their values.
 func (n *Node) entries() []pair {
-	if n.within == nil {
-		return nil
+	if m := n.mapOf(); m != nil {
+		return m.pairs
 	}
-	return n.within.pairs
+	return nil
 }
 
 // pair is one key of a map with its value.
@@ -89,7 +105,7 @@ func (n *Node) Kind() Kind {
 }
 
 // IsNull reports whether the node is present and null.
-func (n *Node) IsNull() bool { return n != nil && n.kind == KindScalar && n.scalar == nil }
+func (n *Node) IsNull() bool { return n != nil && n.kind == KindScalar && n.value == nil }
 
 // Line returns the line the value begins on, from 1; 0 if it was written nowhere.
 func (n *Node) Line() int {
@@ -176,7 +192,7 @@ func (n *Node) compound() bool {
 	if n.kind != KindScalar {
 		return true
 	}
-	_, big := n.scalar.(*big.Int)
+	_, big := n.value.(*big.Int)
 	return big
 }
 
@@ -185,10 +201,19 @@ func (n *Node) lookupKey() any {
 	if n.kind != KindScalar {
 		return compoundKey(n.text())
 	}
-	if i, ok := n.scalar.(*big.Int); ok {
+	if i, ok := n.value.(*big.Int); ok {
 		return compoundKey(i.String())
 	}
-	return n.scalar
+	return n.value
+}
+
+// mapOf returns what holds the pairs of a map, nil for an empty one and for anything else.
+func (n *Node) mapOf() *mapOf {
+	if n == nil {
+		return nil
+	}
+	m, _ := n.value.(*mapOf)
+	return m
 }
 
 // find returns the index of the pair with the given lookup key, or -1.
@@ -196,15 +221,16 @@ func (n *Node) find(key any) int {
 	if text, ok := key.(string); ok {
 		return n.findText(text)
 	}
-	if n == nil || n.kind != KindMap || n.within == nil {
+	m := n.mapOf()
+	if m == nil {
 		return -1
 	}
-	if n.within.index != nil {
-		return n.within.index.find(n.within.pairs, key)
+	if m.index != nil {
+		return m.index.find(m.pairs, key)
 	}
 	_, compound := key.(compoundKey) // its text costs time
-	for i := range n.within.pairs {
-		if k := n.within.pairs[i].Key; k.compound() == compound && k.lookupKey() == key {
+	for i := range m.pairs {
+		if k := m.pairs[i].Key; k.compound() == compound && k.lookupKey() == key {
 			return i
 		}
 	}
@@ -213,14 +239,15 @@ func (n *Node) find(key any) int {
 
 // findText is find for a string.
 func (n *Node) findText(key string) int {
-	if n == nil || n.kind != KindMap || n.within == nil {
+	m := n.mapOf()
+	if m == nil {
 		return -1
 	}
-	if n.within.index != nil {
-		return n.within.index.findText(n.within.pairs, key)
+	if m.index != nil {
+		return m.index.findText(m.pairs, key)
 	}
-	for i := range n.within.pairs {
-		if text, ok := n.within.pairs[i].Key.scalar.(string); ok && text == key {
+	for i := range m.pairs {
+		if text, ok := m.pairs[i].Key.value.(string); ok && text == key {
 			return i
 		}
 	}
@@ -232,11 +259,12 @@ func (n *Node) reindex() { n.reindexWithin(nil) }
 
 // reindexWithin is reindex that ends with a poll.
 func (n *Node) reindexWithin(poll *limit.Poll) {
-	if n.within == nil {
+	m := n.mapOf()
+	if m == nil {
 		return
 	}
-	n.within.index = nil
-	if len(n.within.pairs) >= indexFrom {
-		n.within.index = newKeyIndex(n.within.pairs, len(n.within.pairs), poll)
+	m.index = nil
+	if len(m.pairs) >= indexFrom {
+		m.index = newKeyIndex(m.pairs, len(m.pairs), poll)
 	}
 }

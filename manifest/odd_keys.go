@@ -47,7 +47,7 @@ func (n *Node) eachOddKey(keys []string, yield func([]string, *Error) bool) bool
 		}
 	}
 	for key, value := range n.Pairs() {
-		text, isString := key.scalar.(string)
+		text, isString := key.value.(string)
 		if !isString || key.kind != KindScalar {
 			text = key.text()
 		}

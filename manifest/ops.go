@@ -101,7 +101,7 @@ func (y YAML) Ops(ctx context.Context, name string, data []byte) (Ops, error) {
 		}
 		missing := n.Get("value").IsNull()
 		if o.Dialect == psych.CLI {
-			missing = cliMissing(doc.Children[i], missing)
+			missing = cliMissing(doc.Children()[i], missing)
 		}
 		op, problem := readOp(n, missing)
 		if problem != "" {
@@ -139,21 +139,20 @@ func opsFileError(name string, n *Node, want string) *Error {
 // too, but not Null and NULL. It returns otherwise if the operation isn't written as a plain mapping.
 func cliMissing(op *psych.Node, otherwise bool) bool {
 	if op.Kind == psych.KindAlias {
-		op = op.Alias
+		op = op.Alias()
 	}
 	if op.Kind != psych.KindMapping {
 		return otherwise
 	}
-	for i := 0; i+1 < len(op.Children); i += 2 {
-		if op.Children[i].Value != "value" {
+	for key, n := range op.Pairs() {
+		if key.Value != "value" {
 			continue
 		}
-		n := op.Children[i+1]
 		if n.Kind == psych.KindAlias {
-			n = n.Alias
+			n = n.Alias()
 		}
-		otherwise = n.Kind == psych.KindScalar && (n.Tag.Is("tag:yaml.org,2002:null") ||
-			n.Tag.None() && (n.Value == "~" || n.Value == "null" || n.Value == "" && n.Style == psych.StylePlain))
+		otherwise = n.Kind == psych.KindScalar && (n.Tag().Is("tag:yaml.org,2002:null") ||
+			n.Tag().None() && (n.Value == "~" || n.Value == "null" || n.Value == "" && n.Style == psych.StylePlain))
 	}
 	return otherwise
 }

@@ -29,7 +29,7 @@ func (a *applier) own(n *Node) *Node {
 // finish makes the document ready for sharing.
 func (a *applier) finish() {
 	for n := range a.owned {
-		if n.within != nil && n.within.index == nil {
+		if m := n.mapOf(); m != nil && m.index == nil {
 			n.reindex()
 		}
 	}
@@ -92,8 +92,8 @@ func (a *applier) descend(p pointer, n *Node, i int, t token, by *Node) (*Node, 
 		}
 		if idx < 0 {
 			made := a.made(KindMap, by)
-			made.inside().pairs = []pair{{by.beside(t.key), by.beside(t.value)}}
-			n.inside().list = append(n.items(), made)
+			made.asMap().pairs = []pair{{by.beside(t.key), by.beside(t.value)}}
+			n.asList().items = append(n.items(), made)
 			return made, nil
 		}
 		if idx, err = p.index(n, i, idx, t.modifiers); err != nil {
@@ -134,7 +134,7 @@ func (a *applier) made(kind Kind, by *Node) *Node {
 
 // beside returns a new scalar with the source and position of n.
 func (n *Node) beside(scalar any) *Node {
-	return &Node{scalar: scalar, src: n.src, line: n.line, col: n.col}
+	return &Node{value: scalar, src: n.src, line: n.line, col: n.col}
 }
 
 // put puts value where the last token t leads from n, which is owned.
@@ -156,7 +156,7 @@ func (a *applier) put(p pointer, n *Node, t token, value *Node) error {
 		if n.Kind() != KindList {
 			return typeError{"an array", p.upTo(last + 1), n.goType()}
 		}
-		n.inside().list = append(n.items(), value)
+		n.asList().items = append(n.items(), value)
 		return nil
 	case matchToken:
 		idx, err := p.match(n, last, t)
@@ -164,7 +164,7 @@ func (a *applier) put(p pointer, n *Node, t token, value *Node) error {
 			return err
 		}
 		if idx < 0 {
-			n.inside().list = append(n.items(), value)
+			n.asList().items = append(n.items(), value)
 			return nil
 		}
 		return p.insert(n, idx, t.modifiers, value)
@@ -195,9 +195,9 @@ func (p pointer) insert(n *Node, index int, mods []modifier, value *Node) error 
 	}
 	switch where {
 	case modBefore:
-		n.inside().list = slices.Insert(n.items(), idx, value)
+		n.asList().items = slices.Insert(n.items(), idx, value)
 	case modAfter:
-		n.inside().list = slices.Insert(n.items(), idx+1, value)
+		n.asList().items = slices.Insert(n.items(), idx+1, value)
 	default:
 		n.items()[idx] = value
 	}
@@ -219,7 +219,7 @@ func (a *applier) remove(p pointer) error {
 				return err
 			}
 			if last {
-				n.within.pairs, n.within.index = slices.Delete(n.entries(), j, j+1), nil
+				n.asMap().pairs, n.asMap().index = slices.Delete(n.entries(), j, j+1), nil
 				return nil
 			}
 			n.entries()[j].Value = a.own(n.entries()[j].Value)
@@ -232,7 +232,7 @@ func (a *applier) remove(p pointer) error {
 				return err
 			}
 			if last {
-				n.inside().list = slices.Delete(n.items(), idx, idx+1)
+				n.asList().items = slices.Delete(n.items(), idx, idx+1)
 				return nil
 			}
 			n.items()[idx] = a.own(n.items()[idx])

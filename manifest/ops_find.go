@@ -52,7 +52,7 @@ func (p pointer) step(n *Node, i int, t token) (*Node, error) {
 			return nil, err
 		}
 		if idx < 0 {
-			return &Node{kind: KindMap, within: &collection{pairs: []pair{{&Node{scalar: t.key}, &Node{scalar: t.value}}}}}, nil
+			return &Node{kind: KindMap, value: &mapOf{pairs: []pair{{&Node{value: t.key}, &Node{value: t.value}}}}}, nil
 		}
 		if idx, err = p.index(n, i, idx, t.modifiers); err != nil {
 			return nil, err
@@ -101,7 +101,7 @@ func (p pointer) match(n *Node, i int, t token) (int, error) {
 	found, count := -1, 0
 	for j, c := range n.items() {
 		v := c.Get(t.key)
-		if v == nil || v.kind != KindScalar || v.scalar != t.value {
+		if v == nil || v.kind != KindScalar || v.value != t.value {
 			continue
 		}
 		if count++; count == 1 {
@@ -174,7 +174,7 @@ func (op Op) expected() *Node {
 func (n *Node) stringKeys() []string {
 	var keys []string
 	for _, p := range n.entries() {
-		if s, ok := p.Key.scalar.(string); ok && p.Key.kind == KindScalar {
+		if s, ok := p.Key.value.(string); ok && p.Key.kind == KindScalar {
 			if p.Key.secret() {
 				s = p.Key.src.text
 			}
@@ -195,7 +195,7 @@ func (n *Node) goType() string {
 	case n.kind == KindList:
 		return "[]interface {}"
 	}
-	switch n.scalar.(type) {
+	switch n.value.(type) {
 	case nil:
 		return "<nil>"
 	case bool:
@@ -206,7 +206,7 @@ func (n *Node) goType() string {
 		return "float64"
 	}
 	if n.class() == "Integer" {
-		if i, ok := n.scalar.(*big.Int); ok && i.IsUint64() {
+		if i, ok := n.value.(*big.Int); ok && i.IsUint64() {
 			return "uint64"
 		}
 		return "float64" // an integer that does not fit

@@ -81,7 +81,7 @@ func (b *treeBuilder) deployed(n *Node) error {
 func (b *treeBuilder) deployedPairs(n *Node) (again bool, err error) {
 	for i := range n.entries() {
 		p := &n.entries()[i]
-		key := p.Key.scalar
+		key := p.Key.value
 		if f, ok := key.(float64); ok && f != f {
 			p.Value = &Node{src: p.Value.src, line: p.Value.line, col: p.Value.col} // the CLI doesn't find its value again
 		}
@@ -91,7 +91,7 @@ func (b *treeBuilder) deployedPairs(n *Node) (again bool, err error) {
 		if err := b.deployed(p.Value); err != nil {
 			return false, err
 		}
-		again = again || key == any("<<") || p.Key.kind == KindScalar && p.Key.scalar != key
+		again = again || key == any("<<") || p.Key.kind == KindScalar && p.Key.value != key
 	}
 	return again, nil
 }
@@ -100,9 +100,9 @@ func (b *treeBuilder) deployedPairs(n *Node) (again bool, err error) {
 // quotes, which the CLI doesn't write.
 func (b *treeBuilder) pairsAgain(n *Node) error {
 	pairs := n.entries()
-	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
+	n.asMap().pairs, n.asMap().index = make([]pair, 0, len(pairs)), nil
 	for _, p := range pairs {
-		if p.Key.scalar != any("<<") || !b.take(n, p.Value) {
+		if p.Key.value != any("<<") || !b.take(n, p.Value) {
 			n.set(p.Key, p.Value)
 		}
 	}
@@ -110,12 +110,15 @@ func (b *treeBuilder) pairsAgain(n *Node) error {
 	return nil
 }
 
-// rewrite does that with a scalar.
+// rewrite does that with a scalar. It leaves other keys as they are.
 func (b *treeBuilder) rewrite(n *Node) error {
-	v, err := psych.Rewritten(n.scalar, b.opts)
+	if n.kind != KindScalar {
+		return nil
+	}
+	v, err := psych.Rewritten(n.value, b.opts)
 	if err != nil {
 		return psych.Located(err, int(n.line), int(n.col))
 	}
-	n.scalar = v
+	n.value = v
 	return nil
 }

@@ -284,7 +284,7 @@ func FuzzStoreStrings(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		n := &Node{kind: KindMap, within: &collection{pairs: []pair{{&Node{scalar: s}, &Node{scalar: s}}}}}
+		n := &Node{kind: KindMap, value: &mapOf{pairs: []pair{{&Node{value: s}, &Node{value: s}}}}}
 		out, err := n.marshal(AsCLI)
 		require.NoError(t, err)
 		for _, r := range []Reading{AsCLI, AsDirector} {

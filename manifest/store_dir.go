@@ -110,7 +110,7 @@ func (d Dir) file(ctx context.Context, name string, left *int64) (*Node, error) 
 		return nil, err
 	}
 	*left -= int64(len(text))
-	return &Node{scalar: string(text), src: &source{kind: FromDocument, file: name}, line: 1, col: 1}, nil
+	return &Node{value: string(text), src: &source{kind: FromDocument, file: name}, line: 1, col: 1}, nil
 }
 
 // hidden reports whether any part of a path begins with a dot.

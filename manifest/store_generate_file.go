@@ -34,7 +34,7 @@ func (s *VarsStore) marshal() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		root.inside().pairs = append(root.entries(), pair{&Node{scalar: k}, n})
+		root.asMap().pairs = append(root.entries(), pair{&Node{value: k}, n})
 	}
 	if s.Reading == AsDirector {
 		slices.SortFunc(root.entries(), func(a, b pair) int { return strings.Compare(a.Key.text(), b.Key.text()) })

@@ -78,7 +78,7 @@ func (a *applier) setPath(path []string, value *Node) {
 		}
 		*at = n
 		if !n.Has(key) {
-			n.set(&Node{scalar: key}, nil)
+			n.set(&Node{value: key}, nil)
 		}
 		at = &n.entries()[n.find(key)].Value
 	}

@@ -113,7 +113,7 @@ func (o *optionReader) textOf(n *Node) string {
 		o.refuse(n, "string")
 		return ""
 	}
-	if f, ok := n.scalar.(float64); ok {
+	if f, ok := n.value.(float64); ok {
 		return goFloat(f)
 	}
 	return n.text()
@@ -139,7 +139,7 @@ func (o *optionReader) int(key, into string) int {
 		return 0
 	}
 	if n.kind == KindScalar {
-		switch v := n.scalar.(type) {
+		switch v := n.value.(type) {
 		case int64:
 			return int(v)
 		case float64:
@@ -194,7 +194,7 @@ func (n *Node) yamlTag() string {
 	case KindList:
 		return "!!seq"
 	}
-	switch n.scalar.(type) {
+	switch n.value.(type) {
 	case bool:
 		return "!!bool"
 	case int64, *big.Int:

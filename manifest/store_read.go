@@ -68,7 +68,7 @@ func (y YAML) Var(flag string) (name string, value any, err error) {
 		if q := text[0]; len(text) > 1 && (q == '"' || q == '\'') && text[len(text)-1] == q {
 			text = text[1 : len(text)-1]
 		}
-		n = &Node{scalar: text}
+		n = &Node{value: text}
 	}
 	if n != nil && deployed {
 		b := newTreeBuilder(context.Background(), "", y.options(context.Background()))

@@ -52,7 +52,7 @@ func (v *validator) mergeCloudConfigs(configs []*CloudConfig) *Node {
 	for _, c := range configs {
 		for _, key := range cloudLists {
 			if placeholder := c.root.Get(key); placeholder.isPlaceholder() {
-				lists[key].inside().list = append(lists[key].items(), placeholder)
+				lists[key].asList().items = append(lists[key].items(), placeholder)
 				continue
 			}
 			n, ok := v.optional(c.root, "", key, arrayClass)
@@ -94,9 +94,9 @@ func (n *Node) addAll(from *Node) {
 	}
 	for _, e := range from.items() {
 		if e.kind == KindList {
-			n.inside().list = append(n.items(), e.items()...)
+			n.asList().items = append(n.items(), e.items()...)
 		} else {
-			n.inside().list = append(n.items(), e)
+			n.asList().items = append(n.items(), e)
 		}
 	}
 }

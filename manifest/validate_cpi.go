@@ -23,7 +23,7 @@ func MergeCPIConfigs(configs ...*CPIConfig) (*CPIConfig, error) {
 			root.kind, list.kind = KindMap, KindList
 		}
 		if more, ok := v.required(c.root, "", "cpis", arrayClass); ok {
-			list.inside().list = append(list.items(), more.items()...)
+			list.asList().items = append(list.items(), more.items()...)
 		}
 	}
 	root.set(list.beside("cpis"), list)

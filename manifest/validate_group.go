@@ -295,7 +295,7 @@ func (n *Node) blank() bool {
 	if n.falsy() || n.kind != KindScalar && n.Len() == 0 {
 		return true
 	}
-	s, ok := n.scalar.(string)
+	s, ok := n.value.(string)
 	return ok && n.kind == KindScalar && strings.TrimSpace(s) == ""
 }
 
@@ -433,7 +433,7 @@ func (v *validator) groupState(g *groupInfo) {
 	}
 	states, _ := v.optional(g.node, g.path, "instance_states", hashClass)
 	for k, s := range states.Pairs() {
-		if s.kind == KindScalar && slices.Contains(documents.States, fmt.Sprint(s.scalar)) {
+		if s.kind == KindScalar && slices.Contains(documents.States, fmt.Sprint(s.value)) {
 			continue
 		}
 		v.fail(codes.InstanceGroupInvalidInstanceState, s, g.path+".instance_states",

@@ -25,7 +25,7 @@ type groupNetworkInfo struct {
 }
 
 func (n *groupNetworkInfo) isDefault(property string) bool {
-	return slices.ContainsFunc(n.defaults, func(d *Node) bool { return d.kind == KindScalar && d.scalar == property })
+	return slices.ContainsFunc(n.defaults, func(d *Node) bool { return d.kind == KindScalar && d.value == property })
 }
 
 // groupNetworks checks the `networks` of a group.
@@ -176,7 +176,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 		v.fail(codes.JobMissingAvailabilityZones, list, g.path+".azs", "Instance group '%s' has empty availability zones", g.shown)
 	}
 	for _, z := range list.items() {
-		if _, isString := z.scalar.(string); !isString || z.kind != KindScalar {
+		if _, isString := z.value.(string); !isString || z.kind != KindScalar {
 			v.fail(codes.JobInvalidAvailabilityZone, z, g.path+".azs",
 				"Instance group '%s' has invalid availability zone '%s', string expected", g.shown, z.toS())
 		}
@@ -185,7 +185,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 		return
 	}
 	for _, z := range list.items() {
-		if s, isString := z.scalar.(string); isString && z.kind == KindScalar && !v.cloud.azs[s] {
+		if s, isString := z.value.(string); isString && z.kind == KindScalar && !v.cloud.azs[s] {
 			v.fail(codes.JobUnknownAvailabilityZone, z, g.path+".azs",
 				"Instance group '%s' references unknown availability zone '%s'", g.shown, z.toS())
 		}
@@ -201,7 +201,7 @@ func (n *Node) flat(values []any) []any {
 		case KindMap:
 			values = append(values, c)
 		default:
-			values = append(values, c.scalar)
+			values = append(values, c.value)
 		}
 	}
 	return values

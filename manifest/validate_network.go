@@ -262,7 +262,7 @@ func (v *validator) subnetZones(s *Node, path string, info *networkInfo) {
 }
 
 func (v *validator) subnetZone(z *Node, path string, info *networkInfo) {
-	s, isString := z.scalar.(string)
+	s, isString := z.value.(string)
 	if z.numeric() && strings.HasSuffix(path, ".az") {
 		s, isString = z.text(), true
 	}
@@ -362,7 +362,7 @@ func (v *validator) nameServers(n *Node, path, network string) {
 
 // address reads a node as an address or CIDR block and records a finding if it is neither.
 func (v *validator) address(n *Node, path string) (iprange.Block, bool) {
-	if s, isString := n.scalar.(string); n.kind == KindScalar && isString {
+	if s, isString := n.value.(string); n.kind == KindScalar && isString {
 		b, ok := iprange.ParseBlock(s)
 		if !ok {
 			v.fail(CodeGeneral, n, path, "Invalid IP or CIDR format: %s", n.toS())
@@ -394,7 +394,7 @@ func (v *validator) addresses(n *Node, path string, yield func(*Node, iprange.Ra
 		}
 		return true
 	}
-	s, ok := n.scalar.(string)
+	s, ok := n.value.(string)
 	if !ok || n.kind != KindScalar {
 		v.fail(CodeGeneral, n, path, "%s", rubytext.NoMethod("split", view{n: n}))
 		return false

@@ -121,7 +121,7 @@ func (n *Node) is(c class) bool {
 	if n.kind != KindScalar {
 		return false
 	}
-	switch n.scalar.(type) {
+	switch n.value.(type) {
 	case string:
 		return c == stringClass
 	case bool:

@@ -190,7 +190,7 @@ func (n *Node) toI() (int, bool) {
 	if n.kind != KindScalar {
 		return 0, false
 	}
-	switch x := n.scalar.(type) {
+	switch x := n.value.(type) {
 	case int64:
 		return int(x), true
 	case float64:

@@ -19,7 +19,7 @@ var deploymentName = pattern.New(`(?m)^[-0-9A-Za-z_+.]+$`)
 // upload makes the checks that the director makes before it makes a task of a deploy.
 func (v *validator) upload() {
 	name := v.root.Get("name")
-	if name == nil || name.kind == KindScalar && (name.scalar == nil || name.scalar == false) {
+	if name == nil || name.kind == KindScalar && (name.value == nil || name.value == false) {
 		at := name
 		if at == nil {
 			at = v.root
@@ -27,7 +27,7 @@ func (v *validator) upload() {
 		v.fail(codes.ValidationMissingField, at, "name", "Deployment manifest must have a 'name' key")
 		return
 	}
-	s, ok := name.scalar.(string)
+	s, ok := name.value.(string)
 	if !ok || name.kind != KindScalar {
 		v.fail(CodeGeneral, name, "name", "%s", rubytext.NoMethod("downcase", view{n: name}))
 		return

@@ -96,7 +96,7 @@ func scalarString(n *Node) (string, bool) {
 	if n == nil || n.kind != KindScalar {
 		return "", false
 	}
-	s, ok := n.scalar.(string)
+	s, ok := n.value.(string)
 	return s, ok
 }
 

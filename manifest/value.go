@@ -55,7 +55,7 @@ func (d *decoder) value(n *Node) any {
 		}
 		return list
 	}
-	return n.scalar
+	return n.value
 }
 
 // hash returns a map as a Map, nil for anything else.
@@ -63,7 +63,7 @@ func (n *Node) hash() *Map { return (*decoder)(nil).hash(n) }
 
 // keyText returns the key as a string: a string itself, the result of Ruby's to_s of anything else.
 func (n *Node) keyText() string {
-	if s, ok := n.scalar.(string); ok && n.kind == KindScalar {
+	if s, ok := n.value.(string); ok && n.kind == KindScalar {
 		return s
 	}
 	return n.text()
@@ -102,9 +102,9 @@ func (n *Node) Equal(other *Node) bool {
 	case KindList:
 		return slices.EqualFunc(n.items(), other.items(), (*Node).Equal)
 	}
-	if x, ok := n.scalar.(*big.Int); ok {
-		y, ok := other.scalar.(*big.Int)
+	if x, ok := n.value.(*big.Int); ok {
+		y, ok := other.value.(*big.Int)
 		return ok && x.Cmp(y) == 0
 	}
-	return n.scalar == other.scalar
+	return n.value == other.value
 }

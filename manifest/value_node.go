@@ -40,7 +40,7 @@ type converter struct {
 }
 
 func (c *converter) scalar(v any) *Node {
-	return &Node{src: c.src, line: c.line, col: c.col, scalar: v}
+	return &Node{src: c.src, line: c.line, col: c.col, value: v}
 }
 
 func (c *converter) node(v any) (*Node, error) {
@@ -111,13 +111,13 @@ func (c *converter) ordered(m *Map) (*Node, error) {
 		return n, nil
 	}
 	n.kind = KindMap
-	n.inside().pairs = make([]pair, 0, m.Len())
+	n.asMap().pairs = make([]pair, 0, m.Len())
 	for k, e := range m.All() {
 		value, err := c.node(e)
 		if err != nil {
 			return nil, err
 		}
-		n.inside().pairs = append(n.entries(), pair{c.scalar(k), value})
+		n.asMap().pairs = append(n.entries(), pair{c.scalar(k), value})
 	}
 	n.reindex()
 	return n, nil
@@ -175,7 +175,7 @@ func (c *converter) sequence(v reflect.Value) (*Node, error) {
 	}
 	n := c.scalar(nil)
 	n.kind = KindList
-	n.inside().list = make([]*Node, v.Len())
+	n.asList().items = make([]*Node, v.Len())
 	for i := range n.items() {
 		e, err := c.node(v.Index(i).Interface())
 		if err != nil {
@@ -194,7 +194,7 @@ func (c *converter) mapping(v reflect.Value) (*Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		n.inside().pairs = append(n.entries(), pair{key, value})
+		n.asMap().pairs = append(n.entries(), pair{key, value})
 	}
 	slices.SortFunc(n.entries(), func(a, b pair) int { return compareKeys(a.Key, b.Key) })
 	n.reindex()
@@ -223,8 +223,8 @@ func (c *converter) entry(k, v any) (key, value *Node, err error) {
 
 // compareKeys orders keys: strings by their bytes, behind all others.
 func compareKeys(a, b *Node) int {
-	s, okA := a.scalar.(string)
-	t, okB := b.scalar.(string)
+	s, okA := a.value.(string)
+	t, okB := b.value.(string)
 	switch {
 	case okA && okB && s < t, keyLess(a, b) && !(okA && okB):
 		return -1

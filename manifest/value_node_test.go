@@ -56,7 +56,7 @@ func formed() []struct {
 		{map[any]any{"b": 1, 2: "x", true: nil, nil: 5, "a": []int{1}}, `{true => nil, 2 => "x", nil => 5, "a" => [1], "b" => 1}`},
 		{map[int]bool{10: true, 9: false}, "{9 => false, 10 => true}"}, {map[string]any{"a10": 1, "a9": 2}, `{"a10" => 1, "a9" => 2}`},
 		{MapOf("b", 1, "a", []string{"x"}), `{"b" => 1, "a" => ["x"]}`}, {(*Map)(nil), "nil"}, {(*Node)(nil), "nil"},
-		{map[string]*Node{"a": {scalar: "x"}}, `{"a" => "x"}`},
+		{map[string]*Node{"a": {value: "x"}}, `{"a" => "x"}`},
 		{MapOf("b", []any{MapOf(), []any{}, big.NewInt(-1), true, 1.5, "1", "multi\nline", rubytext.Symbol("s")}),
 			`{"b" => [{}, [], -1, true, 1.5, "1", "multi\nline", :s]}`},
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/limits"
 )
 
@@ -82,7 +83,10 @@ func buildTree(ctx context.Context, name string, doc *psych.Node, o psych.Option
 }
 
 func newTreeBuilder(ctx context.Context, name string, o psych.Options) *treeBuilder {
-	return &treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, poll: limit.NewPoll(ctx)}
+	return &treeBuilder{
+		opts: o, src: &source{kind: FromDocument, file: name}, poll: limit.NewPoll(ctx),
+		lists: slab.Of[listOf]{Most: largestSlab / 8}, maps: slab.Of[mapOf]{Most: largestSlab / 8},
+	}
 }
 
 // maxKeyText bounds the texts of keys that are collections, all together: such a text contains the texts of the keys
@@ -104,8 +108,9 @@ type treeBuilder struct {
 	made  int   // length of the last slab
 	texts []any // see text
 
-	collections []collection
-	pairs       []pair
+	lists slab.Of[listOf]
+	maps  slab.Of[mapOf]
+	pairs []pair
 
 	// doubtful says that the document has something that the CLI's library may refuse though it can be built: a
 	// collection as a key, a merge. Everything else that the library refuses can't be built. psych.Decode refuses the
@@ -122,18 +127,8 @@ func (b *treeBuilder) node(n *psych.Node) *Node {
 	}
 	m := &b.slab[0]
 	b.slab = b.slab[1:]
-	m.line, m.col, m.src = int32(n.Line), int32(n.Column), b.src
+	m.line, m.col, m.src = int32(n.Line()), int32(n.Column()), b.src
 	return m
-}
-
-// collection allocates like node, for lists and maps.
-func (b *treeBuilder) collection() *collection {
-	if len(b.collections) == 0 {
-		b.collections = make([]collection, max(1, b.made/8))
-	}
-	c := &b.collections[0]
-	b.collections = b.collections[1:]
-	return c
 }
 
 // room is node for n pairs.
@@ -156,12 +151,12 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 	case psych.KindScalar:
 		return b.scalar(n)
 	}
-	if b.opts.Dialect == psych.Ruby && !plainCollection(n.Tag) { // the CLI's library drops the tags of collections
+	if b.opts.Dialect == psych.Ruby && !plainCollection(n.Tag()) { // the CLI's library drops the tags of collections
 		v, err := psych.Decode(n, b.opts)
 		if err != nil {
 			return nil, err
 		}
-		return fromValue(v, b.src, int32(n.Line), int32(n.Column))
+		return fromValue(v, b.src, int32(n.Line()), int32(n.Column()))
 	}
 	if n.Kind == psych.KindSequence {
 		return b.sequence(n)
@@ -172,7 +167,7 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 func (b *treeBuilder) scalar(n *psych.Node) (*Node, error) {
 	if n.IsText(b.opts.Dialect) {
 		m := b.node(n)
-		m.scalar = b.text(n.Value)
+		m.value = b.text(n.Value)
 		return m, nil
 	}
 	v, err := psych.ResolveScalar(n, b.opts)
@@ -180,7 +175,7 @@ func (b *treeBuilder) scalar(n *psych.Node) (*Node, error) {
 		return nil, err
 	}
 	m := b.node(n)
-	m.scalar = v
+	m.value = v
 	return m, nil
 }
 
@@ -206,44 +201,46 @@ func plainCollection(tag psych.Tag) bool {
 }
 
 func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {
-	if n.Alias == nil {
-		return nil, &psych.AnchorNotDefined{Anchor: n.Anchor, Line: n.Line, Column: n.Column}
+	target := n.Alias()
+	if target == nil {
+		return nil, &psych.AnchorNotDefined{Anchor: n.Anchor(), Line: n.Line(), Column: n.Column()}
 	}
-	if b.open[n.Alias] {
-		return nil, &limits.Error{Limit: limit.Recursion, Line: n.Line, Column: n.Column}
+	if b.open[target] {
+		return nil, &limits.Error{Limit: limit.Recursion, Line: n.Line(), Column: n.Column()}
 	}
 	if b.open == nil {
 		b.open = map[*psych.Node]bool{}
 	}
-	b.open[n.Alias] = true
-	m, err := b.build(n.Alias)
-	delete(b.open, n.Alias)
+	b.open[target] = true
+	m, err := b.build(target)
+	delete(b.open, target)
 	return m, err
 }
 
 func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindList
-	list := make([]*Node, len(n.Children))
-	for i, c := range n.Children {
+	list := make([]*Node, len(n.Children()))
+	for i, c := range n.Children() {
 		item, err := b.build(c)
 		if err != nil {
 			return nil, err
 		}
 		list[i] = item
 	}
-	m.within = b.collection()
-	m.within.list = list
+	l := b.lists.One()
+	l.items = list
+	m.value = l
 	return m, nil
 }
 
 func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindMap
-	m.within = b.collection()
-	m.within.pairs = b.room(len(n.Children) / 2)
-	for i := 0; i+1 < len(n.Children); i += 2 {
-		k, v := n.Children[i], n.Children[i+1]
+	in := b.maps.One()
+	in.pairs = b.room(len(n.Children()) / 2)
+	m.value = in
+	for k, v := range n.Pairs() {
 		key, err := b.build(k)
 		if err != nil {
 			return nil, err
@@ -255,7 +252,7 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 		if key.kind != KindScalar { // it will be known by its text
 			b.doubtful = true
 			if b.keys += len(key.text()); b.keys > maxKeyText {
-				return nil, &limits.Error{Limit: "text of keys", Max: maxKeyText, Line: k.Line, Column: k.Column}
+				return nil, &limits.Error{Limit: "text of keys", Max: maxKeyText, Line: k.Line(), Column: k.Column()}
 			}
 		}
 		if b.merges(k) {
@@ -299,8 +296,7 @@ func (b *treeBuilder) variables(n *psych.Node) (*Node, error) {
 
 // nameInto puts the variables of a mapping into m, which the CLI has found to be right.
 func (b *treeBuilder) nameInto(m *Node, n *psych.Node) error {
-	for i := 0; i+1 < len(n.Children); i += 2 {
-		k, v := n.Children[i], n.Children[i+1]
+	for k, v := range n.Pairs() {
 		if b.merges(k) {
 			b.doubtful = true
 			if err := b.mergeNames(m, v); err != nil {
@@ -310,13 +306,13 @@ func (b *treeBuilder) nameInto(m *Node, n *psych.Node) error {
 		}
 		key := b.node(k)
 		if k.Kind == psych.KindAlias {
-			k = k.Alias
+			k = k.Alias()
 		}
 		name, err := psych.CLIName(k, b.opts)
 		if err != nil {
 			return err
 		}
-		key.scalar = name
+		key.value = name
 		val, err := b.build(v)
 		if err != nil {
 			return err
@@ -329,12 +325,12 @@ func (b *treeBuilder) nameInto(m *Node, n *psych.Node) error {
 // mergeNames merges the value of a merge key into m: of a list, the first has the last word.
 func (b *treeBuilder) mergeNames(m *Node, n *psych.Node) error {
 	if n.Kind == psych.KindAlias {
-		n = n.Alias
+		n = n.Alias()
 	}
 	if n.Kind == psych.KindMapping {
 		return b.nameInto(m, n)
 	}
-	for _, c := range slices.Backward(n.Children) {
+	for _, c := range slices.Backward(n.Children()) {
 		if err := b.mergeNames(m, c); err != nil {
 			return err
 		}
@@ -382,7 +378,7 @@ func (n *Node) set(key, val *Node) {
 		n.entries()[i].Value = val
 		return
 	}
-	c := n.inside()
+	c := n.asMap()
 	c.pairs = append(c.pairs, pair{key, val})
 	switch {
 	case c.index == nil && len(c.pairs) != indexFrom: // too few, or a pair was removed: finish makes the index
@@ -459,7 +455,7 @@ func (n *Node) emit(e *psych.Emitter, f form) {
 			e.Nil()
 			return
 		}
-		emitScalar(e, n.scalar)
+		emitScalar(e, n.value)
 	}
 }
 
@@ -542,7 +538,7 @@ func (n *Node) integer() (int, bool) {
 	if n == nil || n.kind != KindScalar {
 		return 0, false
 	}
-	i, ok := n.scalar.(int64)
+	i, ok := n.value.(int64)
 	return int(i), ok
 }
 
@@ -551,7 +547,7 @@ func (n *Node) numeric() bool {
 	if n == nil || n.kind != KindScalar {
 		return false
 	}
-	switch n.scalar.(type) {
+	switch n.value.(type) {
 	case int64, *big.Int, float64:
 		return true
 	}

@@ -31,10 +31,10 @@ func (c cursor) inside(value any) cursor { return cursor{value: value, pos: c.po
 func (c cursor) at(n *psych.Node) cursor {
 	c.node = nil
 	if n != nil {
-		c.pos.Line, c.pos.Column = n.Line, n.Column
+		c.pos.Line, c.pos.Column = n.Line(), n.Column()
 	}
 	for n != nil && n.Kind == psych.KindAlias {
-		n = n.Alias
+		n = n.Alias()
 	}
 	c.node = n
 	return c
@@ -72,9 +72,10 @@ func (c cursor) get(key string) (cursor, bool) {
 	if !found || c.node == nil || c.node.Kind != psych.KindMapping {
 		return e, found
 	}
-	for i := len(c.node.Children)/2*2 - 2; i >= 0 && c.poll.Tick() == nil; i -= 2 {
-		if c.node.Children[i].Value == key {
-			return e.of(pair{c.node.Children[i], c.node.Children[i+1]}), true
+	children := c.node.Children()
+	for i := len(children)/2*2 - 2; i >= 0 && c.poll.Tick() == nil; i -= 2 {
+		if children[i].Value == key {
+			return e.of(pair{children[i], children[i+1]}), true
 		}
 	}
 	return e, true
@@ -83,7 +84,7 @@ func (c cursor) get(key string) (cursor, bool) {
 // of returns c at an entry of a mapping.
 func (c cursor) of(p pair) cursor {
 	c = c.at(p.value)
-	c.pos.Line, c.pos.Column = p.key.Line, p.key.Column
+	c.pos.Line, c.pos.Column = p.key.Line(), p.key.Column()
 	return c
 }
 
@@ -93,8 +94,8 @@ func (c cursor) items() iter.Seq2[int, cursor] {
 		list, _ := c.value.([]any)
 		for i, value := range list {
 			e := c.inside(value)
-			if c.node != nil && c.node.Kind == psych.KindSequence && i < len(c.node.Children) {
-				e = e.at(c.node.Children[i])
+			if c.node != nil && c.node.Kind == psych.KindSequence && i < len(c.node.Children()) {
+				e = e.at(c.node.Children()[i])
 			}
 			if c.poll.Tick() != nil || !yield(i, e) {
 				return
@@ -111,9 +112,12 @@ func (c cursor) index() map[string]pair {
 	if c.node == nil || c.node.Kind != psych.KindMapping {
 		return nil
 	}
-	index := make(map[string]pair, len(c.node.Children)/2)
-	for i := 0; i+1 < len(c.node.Children) && c.poll.Tick() == nil; i += 2 {
-		index[c.node.Children[i].Value] = pair{c.node.Children[i], c.node.Children[i+1]}
+	index := make(map[string]pair, len(c.node.Children())/2)
+	for k, v := range c.node.Pairs() {
+		if c.poll.Tick() != nil {
+			break
+		}
+		index[k.Value] = pair{k, v}
 	}
 	return index
 }

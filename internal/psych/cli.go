@@ -187,23 +187,23 @@ func cliScalar(n *Node, b Budget) (any, error) {
 	}
 	timestamps := true
 	switch {
-	case n.Tag.None():
-	case n.Tag.Is(yamlTag + "timestamp"):
+	case n.Tag().None():
+	case n.Tag().Is(yamlTag + "timestamp"):
 		if v, err := cliResolve(n.Value, true, b); err != nil {
 			return nil, at(n, err)
 		} else if t, ok := v.(cliTimestamp); ok {
 			return t, nil
 		}
-		return nil, at(n, &UnsupportedTag{Tag: n.Tag.String()})
-	case n.Tag.Is(yamlTag + "str"):
+		return nil, at(n, &UnsupportedTag{Tag: n.Tag().String()})
+	case n.Tag().Is(yamlTag + "str"):
 		return n.Value, nil
-	case n.Tag.Is(yamlTag + "binary"):
+	case n.Tag().Is(yamlTag + "binary"):
 		b, err := base64.StdEncoding.DecodeString(n.Value)
 		if err != nil {
-			return nil, at(n, &UnsupportedTag{Tag: n.Tag.String()})
+			return nil, at(n, &UnsupportedTag{Tag: n.Tag().String()})
 		}
 		return string(b), nil
-	case n.Tag.Is(yamlTag+"bool", yamlTag+"int", yamlTag+"float", yamlTag+"null"):
+	case n.Tag().Is(yamlTag+"bool", yamlTag+"int", yamlTag+"float", yamlTag+"null"):
 		timestamps = false
 	default:
 		return n.Value, nil
@@ -212,14 +212,14 @@ func cliScalar(n *Node, b Budget) (any, error) {
 	if err != nil {
 		return nil, at(n, err)
 	}
-	if n.Tag.None() {
+	if n.Tag().None() {
 		return v, nil
 	}
-	if i, ok := v.(int64); ok && n.Tag.Is(yamlTag+"float") {
+	if i, ok := v.(int64); ok && n.Tag().Is(yamlTag+"float") {
 		v = float64(i)
 	}
-	if !n.Tag.Is(cliTag(v)) {
-		return nil, at(n, &UnsupportedTag{Tag: n.Tag.String()}) // "cannot decode !!str `x` as a !!int"
+	if !n.Tag().Is(cliTag(v)) {
+		return nil, at(n, &UnsupportedTag{Tag: n.Tag().String()}) // "cannot decode !!str `x` as a !!int"
 	}
 	return v, nil
 }
@@ -266,7 +266,7 @@ func CLIName(k *Node, o Options) (string, error) {
 		return "", err
 	case v == nil:
 		return "", nil
-	case k.Tag.Is(yamlTag + "binary"):
+	case k.Tag().Is(yamlTag + "binary"):
 		return v.(string), nil
 	}
 	return k.Value, nil

@@ -58,7 +58,7 @@ func (m *cliMap) find(key any) int {
 
 // cliMapping decodes a mapping as the CLI passes it on: sorted by keys.
 func (d *decoder) cliMapping(n *Node) (any, error) {
-	m := cliMap{entries: make([]cliKey, 0, len(n.Children)/2)}
+	m := cliMap{entries: make([]cliKey, 0, len(n.Children())/2)}
 	if err := d.cliFill(n, &m); err != nil {
 		return nil, err
 	}
@@ -96,11 +96,10 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 
 // cliFill adds the pairs of a mapping to m.
 func (d *decoder) cliFill(n *Node, m *cliMap) error {
-	for i := 0; i+1 < len(n.Children); i += 2 {
+	for k, v := range n.Pairs() {
 		if err := d.tick(); err != nil {
 			return err
 		}
-		k, v := n.Children[i], n.Children[i+1]
 		if CLIMerges(k) {
 			if err := d.cliMerge(v, m); err != nil {
 				return err
@@ -108,8 +107,8 @@ func (d *decoder) cliFill(n *Node, m *cliMap) error {
 			continue
 		}
 		text := k
-		if k.Kind == KindAlias && k.Alias != nil {
-			text = k.Alias
+		if k.Kind == KindAlias && k.Alias() != nil {
+			text = k.Alias()
 		}
 		if text.Kind != KindScalar {
 			return cliError(k, "invalid map key")
@@ -126,7 +125,7 @@ func (d *decoder) cliFill(n *Node, m *cliMap) error {
 // CLIMerges reports whether the Go CLI merges the value of a key into the mapping that has the key. Unlike in Ruby,
 // the key must have no quotes.
 func CLIMerges(key *Node) bool {
-	return key.Kind == KindScalar && key.Value == "<<" && (key.Plain || key.Tag.Is(yamlTag+"merge"))
+	return key.Kind == KindScalar && key.Value == "<<" && (key.Plain || key.Tag().Is(yamlTag+"merge"))
 }
 
 // maxCLIMerges is the depth of nested merges after which a mapping counts as merged into itself.
@@ -135,8 +134,8 @@ const maxCLIMerges = 100
 func (d *decoder) cliMerge(n *Node, m *cliMap) error {
 	from := n
 	if n.Kind == KindAlias {
-		if from = n.Alias; from == nil {
-			return &AnchorNotDefined{n.Anchor, n.Line, n.Column}
+		if from = n.Alias(); from == nil {
+			return &AnchorNotDefined{n.Anchor(), n.Line(), n.Column()}
 		}
 	}
 	switch {
@@ -148,9 +147,8 @@ func (d *decoder) cliMerge(n *Node, m *cliMap) error {
 		d.merging--
 		return err
 	case n.Kind == KindSequence:
-		for i := len(n.Children) - 1; i >= 0; i-- {
-			c := n.Children[i]
-			if c.Kind != KindMapping && (c.Kind != KindAlias || c.Alias == nil || c.Alias.Kind != KindMapping) {
+		for _, c := range slices.Backward(n.Children()) {
+			if c.Kind != KindMapping && (c.Kind != KindAlias || c.Alias() == nil || c.Alias().Kind != KindMapping) {
 				return cliError(c, "map merge requires map or sequence of maps as the value")
 			}
 			if err := d.cliMerge(c, m); err != nil {
@@ -165,18 +163,18 @@ func (d *decoder) cliMerge(n *Node, m *cliMap) error {
 // cliAlias decodes the target of an alias again for each alias, because the CLI writes it in full each time. The keys
 // are decoded in an order of their own, so an alias can be decoded before its anchor.
 func (d *decoder) cliAlias(n *Node) (any, error) {
-	if n.Alias == nil {
-		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
+	if n.Alias() == nil {
+		return nil, &AnchorNotDefined{n.Anchor(), n.Line(), n.Column()}
 	}
-	if _, recursive := d.shared[n.Alias].(pending); recursive {
+	if _, recursive := d.shared[n.Alias()].(pending); recursive {
 		return nil, recursionError(n)
 	}
-	return d.value(n.Alias)
+	return d.value(n.Alias())
 }
 
 // cliError is an error that yaml.v2 stops with.
 func cliError(n *Node, problem string) error {
-	return &SyntaxError{Problem: problem, Line: n.Line, Column: n.Column, FaultLine: n.Line, FaultColumn: n.Column}
+	return &SyntaxError{Problem: problem, Line: n.Line(), Column: n.Column(), FaultLine: n.Line(), FaultColumn: n.Column()}
 }
 
 // cliNumeric returns a numeric key as a float, for sorting.

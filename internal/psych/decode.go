@@ -49,7 +49,7 @@ func (d *decoder) value(n *Node) (any, error) {
 	if n.Kind == KindAlias {
 		return d.alias(n)
 	}
-	if n.Anchor == "" {
+	if n.Anchor() == "" {
 		return d.build(n)
 	}
 	if d.shared == nil {
@@ -66,17 +66,17 @@ func (d *decoder) alias(n *Node) (any, error) {
 		return d.cliAlias(n)
 	}
 	if d.o.NoAliases {
-		return nil, &AliasesNotEnabled{n.Line, n.Column}
+		return nil, &AliasesNotEnabled{n.Line(), n.Column()}
 	}
-	if n.Alias == nil {
-		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
+	if n.Alias() == nil {
+		return nil, &AnchorNotDefined{n.Anchor(), n.Line(), n.Column()}
 	}
-	v, ok := d.shared[n.Alias]
+	v, ok := d.shared[n.Alias()]
 	if _, recursive := v.(pending); recursive {
 		return nil, recursionError(n)
 	}
 	if !ok { // the anchor is in a key, which is inspected and not decoded
-		return d.value(n.Alias)
+		return d.value(n.Alias())
 	}
 	return v, nil
 }
@@ -89,11 +89,11 @@ func (d *decoder) build(n *Node) (any, error) {
 		return nil, err
 	}
 	if n.Kind == KindSequence {
-		if isOmap(n.Tag) && d.o.Dialect == Ruby {
+		if isOmap(n.Tag()) && d.o.Dialect == Ruby {
 			return d.omap(n)
 		}
-		list := make([]any, len(n.Children))
-		for i, c := range n.Children {
+		list := make([]any, len(n.Children()))
+		for i, c := range n.Children() {
 			v, err := d.value(c)
 			if err != nil {
 				return nil, err
@@ -107,16 +107,16 @@ func (d *decoder) build(n *Node) (any, error) {
 
 // omap decodes a sequence of mappings with one key each.
 func (d *decoder) omap(n *Node) (any, error) {
-	m := NewMap(len(n.Children))
-	for _, c := range n.Children {
-		if len(c.Children) == 0 {
-			return nil, &RubyError{Class: "NoMethodError", Message: rubytext.NoMethod("first", nil), Line: c.Line, Column: c.Column}
+	m := NewMap(len(n.Children()))
+	for _, c := range n.Children() {
+		if len(c.Children()) == 0 {
+			return nil, &RubyError{Class: "NoMethodError", Message: rubytext.NoMethod("first", nil), Line: c.Line(), Column: c.Column()}
 		}
-		k, err := d.key(c.Children[0])
+		k, err := d.key(c.Children()[0])
 		if err != nil {
 			return nil, err
 		}
-		v, err := d.value(c.Children[len(c.Children)-1])
+		v, err := d.value(c.Children()[len(c.Children())-1])
 		if err != nil {
 			return nil, err
 		}
@@ -129,19 +129,18 @@ func (d *decoder) mapping(n *Node) (any, error) {
 	if d.o.Dialect != Ruby {
 		return d.cliMapping(n)
 	}
-	m := NewMap(len(n.Children) / 2)
-	if n.Anchor != "" {
+	m := NewMap(len(n.Children()) / 2)
+	if n.Anchor() != "" {
 		d.shared[n] = pending{m}
 	}
-	for i := 0; i+1 < len(n.Children); i += 2 {
-		k, err := d.key(n.Children[i])
+	for key, from := range n.Pairs() {
+		k, err := d.key(key)
 		if err != nil {
 			return nil, err
 		}
-		from := n.Children[i+1]
-		merging := IsMerge(n.Children[i])
+		merging := IsMerge(key)
 		if merging && from.Kind == KindAlias && !d.o.NoAliases {
-			if p, ok := d.shared[from.Alias].(pending); ok && p.m != nil {
+			if p, ok := d.shared[from.Alias()].(pending); ok && p.m != nil {
 				d.update(m, p.m) // the pairs so far of a mapping that contains this one
 				continue
 			}
@@ -161,10 +160,10 @@ func (d *decoder) mapping(n *Node) (any, error) {
 // Quotes do not prevent it, "!!str" does.
 func IsMerge(key *Node) bool {
 	text := key
-	if key.Kind == KindAlias && key.Alias != nil {
-		text = key.Alias
+	if key.Kind == KindAlias && key.Alias() != nil {
+		text = key.Alias()
 	}
-	return text.Kind == KindScalar && text.Value == "<<" && !key.Tag.Is(yamlTag+"str")
+	return text.Kind == KindScalar && text.Value == "<<" && !key.Tag().Is(yamlTag+"str")
 }
 
 // merge adds the value of a merge key to m, replacing existing values. It returns false if the value cannot be
@@ -222,7 +221,7 @@ func ResolveScalar(n *Node, o Options) (any, error) {
 // decide it for most.
 func (n *Node) IsText(d Dialect) bool {
 	switch {
-	case n.Kind != KindScalar || !n.Tag.None() || d == Deployed:
+	case n.Kind != KindScalar || !n.Tag().None() || d == Deployed:
 		return false
 	case n.Quoted:
 		return true
@@ -240,7 +239,7 @@ func resolve(n *Node, o *Options) (any, error) {
 		}
 		return cliRead(v, o)
 	}
-	if !n.Tag.None() {
+	if !n.Tag().None() {
 		return resolveTagged(n, o)
 	}
 	if n.Quoted {
@@ -250,7 +249,7 @@ func resolve(n *Node, o *Options) (any, error) {
 }
 
 // at adds the position of n to an error.
-func at(n *Node, err error) error { return Located(err, n.Line, n.Column) }
+func at(n *Node, err error) error { return Located(err, n.Line(), n.Column()) }
 
 // Located adds a position to an error of ResolveScalar.
 func Located(err error, line, column int) error {

@@ -145,5 +145,5 @@ var ErrLimit = limit.Err
 
 // recursionError is the error for an alias of a collection that contains it.
 func recursionError(n *Node) error {
-	return &LimitError{Limit: limit.Recursion, Line: n.Line, Column: n.Column}
+	return &LimitError{Limit: limit.Recursion, Line: n.Line(), Column: n.Column()}
 }

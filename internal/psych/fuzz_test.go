@@ -49,10 +49,10 @@ func FuzzParse(f *testing.F) {
 }
 
 func checkPositions(t *testing.T, n *Node) {
-	require.Positive(t, n.Line)
-	require.Positive(t, n.Column)
-	require.True(t, n.Kind != KindMapping || len(n.Children)%2 == 0)
-	for _, c := range n.Children {
+	require.Positive(t, n.Line())
+	require.Positive(t, n.Column())
+	require.True(t, n.Kind != KindMapping || len(n.Children())%2 == 0)
+	for _, c := range n.Children() {
 		checkPositions(t, c)
 	}
 }

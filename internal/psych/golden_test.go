@@ -150,7 +150,7 @@ func tree(n *Node) any {
 	}
 	switch n.Kind {
 	case KindAlias:
-		return []any{"*", n.Line, n.Column, n.Anchor}
+		return []any{"*", n.Line(), n.Column(), n.Anchor()}
 	case KindScalar:
 		flags := ""
 		if n.Plain {
@@ -159,7 +159,7 @@ func tree(n *Node) any {
 		if n.Quoted {
 			flags += "q"
 		}
-		return []any{"=", n.Line, n.Column, orNil(n.Anchor), orNil(n.Tag.String()), n.Style, flags, n.Value}
+		return []any{"=", n.Line(), n.Column(), orNil(n.Anchor()), orNil(n.Tag().String()), n.Style, flags, n.Value}
 	}
 	kind, style := "[", 1
 	if n.Kind == KindMapping {
@@ -168,8 +168,8 @@ func tree(n *Node) any {
 	if n.Style == StyleFlow {
 		style = 2
 	}
-	list := []any{kind, n.Line, n.Column, orNil(n.Anchor), orNil(n.Tag.String()), style}
-	for _, c := range n.Children {
+	list := []any{kind, n.Line(), n.Column(), orNil(n.Anchor()), orNil(n.Tag().String()), style}
+	for _, c := range n.Children() {
 		list = append(list, tree(c))
 	}
 	return list

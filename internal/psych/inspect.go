@@ -12,8 +12,8 @@ import (
 // key returns the string for a key. A collection is not decoded: the string is the output of inspect.
 func (d *decoder) key(n *Node) (string, error) {
 	target := n
-	if n.Kind == KindAlias && n.Alias != nil {
-		target = n.Alias
+	if n.Kind == KindAlias && n.Alias() != nil {
+		target = n.Alias()
 	}
 	if target.Kind == KindScalar || d.o.NoAliases && target != n {
 		v, err := d.value(n)
@@ -28,11 +28,11 @@ func (d *decoder) inspect(b []byte, n *Node) ([]byte, error) {
 	if err := d.tick(); err != nil {
 		return nil, err
 	}
-	if n.Kind == KindAlias && n.Alias != nil && !d.o.NoAliases && n.Alias.Kind != KindScalar {
-		if _, recursive := d.shared[n.Alias].(pending); recursive {
+	if n.Kind == KindAlias && n.Alias() != nil && !d.o.NoAliases && n.Alias().Kind != KindScalar {
+		if _, recursive := d.shared[n.Alias()].(pending); recursive {
 			return nil, recursionError(n)
 		}
-		n = n.Alias
+		n = n.Alias()
 	}
 	if n.Kind == KindScalar || n.Kind == KindAlias {
 		v, err := d.value(n)
@@ -41,7 +41,7 @@ func (d *decoder) inspect(b []byte, n *Node) ([]byte, error) {
 	if err := CheckTag(n, d.o); err != nil {
 		return nil, err
 	}
-	if n.Anchor != "" {
+	if n.Anchor() != "" {
 		if d.shared == nil {
 			d.shared = make(map[*Node]any)
 		}
@@ -61,12 +61,12 @@ func (d *decoder) inspect(b []byte, n *Node) ([]byte, error) {
 		before := len(b)
 		b = p.append(b)
 		if d.keyText += len(b) - before; d.keyText > maxKeyText {
-			return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: n.Line, Column: n.Column}
+			return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: n.Line(), Column: n.Column()}
 		}
 		return b, nil
 	}
 	b = append(b, '[')
-	for i, c := range n.Children {
+	for i, c := range n.Children() {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
@@ -107,8 +107,7 @@ func (p *inspectPairs) append(b []byte) []byte {
 
 // inspectInto adds the pairs of a mapping to p, merged ones included.
 func (d *decoder) inspectInto(p *inspectPairs, n *Node) error {
-	for i := 0; i+1 < len(n.Children); i += 2 {
-		k, v := n.Children[i], n.Children[i+1]
+	for k, v := range n.Pairs() {
 		key, err := d.inspectKey(k)
 		if err != nil {
 			return err
@@ -137,11 +136,11 @@ func (d *decoder) mergeSources(k, v *Node) []*Node {
 		return nil
 	}
 	mapping := func(n *Node) *Node {
-		if n.Kind == KindAlias && n.Alias != nil && !d.o.NoAliases {
-			if _, recursive := d.shared[n.Alias].(pending); recursive {
+		if n.Kind == KindAlias && n.Alias() != nil && !d.o.NoAliases {
+			if _, recursive := d.shared[n.Alias()].(pending); recursive {
 				return nil
 			}
-			n = n.Alias
+			n = n.Alias()
 		}
 		if n.Kind == KindMapping {
 			return n
@@ -154,8 +153,8 @@ func (d *decoder) mergeSources(k, v *Node) []*Node {
 	if v.Kind != KindSequence {
 		return nil
 	}
-	list := make([]*Node, 0, len(v.Children))
-	for _, c := range slices.Backward(v.Children) {
+	list := make([]*Node, 0, len(v.Children()))
+	for _, c := range slices.Backward(v.Children()) {
 		m := mapping(c)
 		if m == nil {
 			return nil
@@ -168,8 +167,8 @@ func (d *decoder) mergeSources(k, v *Node) []*Node {
 // inspectKey returns a key and the text that separates it from its value.
 func (d *decoder) inspectKey(n *Node) (string, error) {
 	target := n
-	if n.Kind == KindAlias && n.Alias != nil {
-		target = n.Alias
+	if n.Kind == KindAlias && n.Alias() != nil {
+		target = n.Alias()
 	}
 	if target.Kind == KindScalar {
 		v, err := d.value(n)

@@ -17,6 +17,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // FromYAML returns the tree that ParseFirst would return for the text that yaml.v3 has read into n, within the limits
@@ -48,6 +49,7 @@ type converter struct {
 	nodes, depth                 int64
 	count, aliased               int64 // as in a parser
 	converted                    map[*yaml.Node]*conversion
+	extras                       slab.Of[extra]
 }
 
 // conversion is a node with an anchor. Its size is 0 until it is complete.
@@ -57,7 +59,7 @@ type conversion struct {
 }
 
 func (c *converter) node(n *yaml.Node) (*Node, error) {
-	m, first := &Node{Line: n.Line, Column: n.Column}, c.count
+	m, first := &Node{line: int32(n.Line), column: int32(n.Column)}, c.count
 	c.count++
 	if c.nodes++; c.nodes > c.maxNodes {
 		return nil, at(m, &LimitError{Limit: "nodes", Max: c.maxNodes})
@@ -68,18 +70,18 @@ func (c *converter) node(n *yaml.Node) (*Node, error) {
 	case yaml.ScalarNode:
 		c.scalar(n, m)
 	case yaml.SequenceNode:
-		m.Kind, m.Style, m.Tag = KindSequence, StyleBlock, collectionTag(n, "!!seq")
+		m.Kind, m.Style, m.makeExtra(&c.extras).tag = KindSequence, StyleBlock, collectionTag(n, "!!seq")
 	case yaml.MappingNode:
-		m.Kind, m.Style, m.Tag = KindMapping, StyleBlock, collectionTag(n, "!!map")
+		m.Kind, m.Style, m.makeExtra(&c.extras).tag = KindMapping, StyleBlock, collectionTag(n, "!!map")
 	default:
 		return nil, fmt.Errorf("line %d column %d: a node of kind %d", n.Line, n.Column, n.Kind)
 	}
 	if n.Style&yaml.FlowStyle != 0 {
 		m.Style = StyleFlow
 	}
-	m.Anchor = n.Anchor
 	var own *conversion
 	if n.Anchor != "" {
+		m.makeExtra(&c.extras).anchor = n.Anchor
 		own = &conversion{node: m, first: first}
 		c.converted[n] = own
 	}
@@ -100,21 +102,22 @@ func (c *converter) children(n *yaml.Node, m *Node) error {
 	if c.depth++; c.depth > c.maxDepth {
 		return at(m, &LimitError{Limit: "depth", Max: c.maxDepth})
 	}
-	m.Children = make([]*Node, 0, len(n.Content))
+	list := make([]*Node, 0, len(n.Content))
 	for _, child := range n.Content {
 		converted, err := c.node(child)
 		if err != nil {
 			return err
 		}
-		m.Children = append(m.Children, converted)
+		list = append(list, converted)
 	}
+	m.makeExtra(&c.extras).children = list
 	c.depth--
 	return nil
 }
 
 // alias completes an alias. Its target need not be inside the converted tree.
 func (c *converter) alias(n *yaml.Node, m *Node) (*Node, error) {
-	m.Kind, m.Anchor = KindAlias, n.Value
+	m.Kind, m.makeExtra(&c.extras).anchor = KindAlias, n.Value
 	if n.Alias == nil {
 		return m, nil
 	}
@@ -129,7 +132,7 @@ func (c *converter) alias(n *yaml.Node, m *Node) (*Node, error) {
 		c.converted[n.Alias] = target
 		c.count = first
 	}
-	m.Alias = target.node
+	m.extra.alias = target.node
 	size := target.size
 	if size == 0 { // the alias is inside its target: count the part converted so far
 		size = c.count - target.first
@@ -164,7 +167,7 @@ func (c *converter) scalar(n *yaml.Node, m *Node) {
 	case n.Tag == "" || n.Tag == "!":
 		m.Plain = m.Style == StylePlain
 	case n.Style&yaml.TaggedStyle != 0 || tag != implied:
-		m.Tag = NewTag(n.LongTag())
+		m.makeExtra(&c.extras).tag = NewTag(n.LongTag())
 		return
 	default:
 		m.Plain = m.Style == StylePlain && (n.Line > 0 || tag != "!!str")

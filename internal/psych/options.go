@@ -49,8 +49,8 @@ const (
 	Deployed
 )
 
-// Limits bound the cost of a document. A zero field means the default; a negative one means no limit, or MaxDepth and
-// MaxDigits for Depth and Digits.
+// Limits bound the cost of a document. A zero field means the default; a negative one means no limit, or MaxSize,
+// MaxDepth and MaxDigits for Size, Depth and Digits.
 type Limits struct {
 	Size       int // bytes of the document
 	Nodes      int // scalars, collections and aliases of all documents read
@@ -67,11 +67,12 @@ const (
 	DefaultDepth      = 1000
 	DefaultDigits     = 10_000
 
+	MaxSize   = 2_000_000_000 // lines and columns are numbers of 32 bits
 	MaxDepth  = 100_000
 	MaxDigits = 100_000
 )
 
-func (l Limits) size() int64       { return limit.Or(l.Size, DefaultSize) }
+func (l Limits) size() int64       { return min(limit.Or(l.Size, DefaultSize), MaxSize) }
 func (l Limits) nodes() int64      { return limit.Or(l.Nodes, DefaultNodes) }
 func (l Limits) aliasNodes() int64 { return limit.Or(l.AliasNodes, DefaultAliasNodes) }
 func (l Limits) depth() int64      { return min(limit.Or(l.Depth, DefaultDepth), MaxDepth) }

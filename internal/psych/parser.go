@@ -2,6 +2,8 @@ package psych
 
 // This file turns tokens into nodes: the grammar of documents.
 
+import "github.com/boshrender/boshrender/internal/slab"
+
 // parser builds the nodes of one stream. It follows libyaml's parser, with function calls in place of states.
 type parser struct {
 	*scanner
@@ -17,19 +19,20 @@ type parser struct {
 	count   int64 // nodes of the current document, with the targets of aliases counted at each alias
 	aliased int64 // the part of count reached through aliases
 
-	open []*Node // the children so far of the collections that are being read
-	slab []Node  // unused nodes of the last allocation
-	room []*Node // unused places of the last allocation for children
+	open   []*Node // the children so far of the collections that are being read
+	slab   []Node  // unused nodes of the last allocation
+	extras slab.Of[extra]
+	room   []*Node // unused places of the last allocation for children
 }
 
 // firstSlab and lastSlab are the numbers of nodes that are allocated at once.
 const firstSlab, lastSlab = 16, 256
 
-// children removes the nodes from index from on from p.open, and returns them.
-func (p *parser) children(from int) []*Node {
+// fill removes the nodes from index from on from p.open, and makes them the children of a collection.
+func (p *parser) fill(collection *Node, from int) {
 	n := len(p.open) - from
 	if n == 0 {
-		return nil
+		return
 	}
 	if n > len(p.room) {
 		p.room = make([]*Node, max(n, int(min(p.nodes, lastSlab))))
@@ -38,7 +41,7 @@ func (p *parser) children(from int) []*Node {
 	p.room = p.room[n:]
 	copy(list, p.open[from:])
 	p.open = p.open[:from]
-	return list
+	collection.makeExtra(&p.extras).children = list
 }
 
 // anchor is an anchored node. While size is 0 the node is incomplete and first is the number of its first node; then
@@ -102,6 +105,7 @@ func newParser(data []byte, o Options) (*parser, error) {
 		maxNodes: o.Limits.nodes(),
 		maxAlias: o.Limits.aliasNodes(),
 		maxDepth: o.Limits.depth(),
+		extras:   slab.Of[extra]{Most: lastSlab},
 	}, nil
 }
 
@@ -245,7 +249,7 @@ func (p *parser) newNode(kind Kind, style Style, at mark) (*Node, error) {
 	}
 	n := &p.slab[0]
 	p.slab = p.slab[1:]
-	n.Kind, n.Style, n.Line, n.Column = kind, style, at.line+1, at.column+1
+	n.Kind, n.Style, n.line, n.column = kind, style, int32(at.line+1), int32(at.column+1)
 	p.count++
 	return n, nil
 }
@@ -316,7 +320,10 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n.Anchor, n.Tag = name, tag
+	if name != "" || tagged {
+		m := n.makeExtra(&p.extras)
+		m.anchor, m.tag = name, tag
+	}
 	return n, p.content(n, t.kind, first)
 }
 
@@ -327,23 +334,23 @@ const nodeText = 64
 // this one.
 func (p *parser) content(n *Node, kind tokenKind, first int64) error {
 	var a *anchor
-	if n.Anchor != "" {
+	if name := n.Anchor(); name != "" {
 		if p.anchors == nil {
 			p.anchors = make(map[string]*anchor)
 		}
 		p.charge(anchorSize)
 		a = &anchor{node: n, first: first}
-		p.anchors[n.Anchor] = a
+		p.anchors[name] = a
 	}
 	if n.Kind != KindScalar {
 		if p.depth++; p.depth > p.maxDepth {
-			return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line, Column: n.Column}
+			return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line(), Column: n.Column()}
 		}
 		from := len(p.open)
 		if err := p.collection(kind); err != nil {
 			return err
 		}
-		n.Children = p.children(from)
+		p.fill(n, from)
 		p.depth--
 	}
 	if a != nil {
@@ -372,10 +379,11 @@ func (p *parser) alias(t *token) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n.Anchor = t.value
+	m := n.makeExtra(&p.extras)
+	m.anchor = t.value
 	p.take()
-	if a := p.anchors[n.Anchor]; a != nil {
-		n.Alias = a.node
+	if a := p.anchors[m.anchor]; a != nil {
+		m.alias = a.node
 		size := a.size
 		if size == 0 { // the alias is inside its target: count the part parsed so far
 			size = p.count - a.first
@@ -383,7 +391,7 @@ func (p *parser) alias(t *token) (*Node, error) {
 		p.aliased += size
 		p.count += size
 		if p.aliased > p.maxAlias || p.aliased < 0 || p.count < 0 {
-			return nil, &LimitError{Limit: "alias nodes", Max: p.maxAlias, Line: n.Line, Column: n.Column}
+			return nil, &LimitError{Limit: "alias nodes", Max: p.maxAlias, Line: n.Line(), Column: n.Column()}
 		}
 	}
 	return n, nil

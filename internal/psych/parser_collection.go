@@ -190,7 +190,7 @@ func (p *parser) flowPair(at mark) error {
 	p.open = append(p.open, n)
 	from := len(p.open)
 	if p.depth++; p.depth > p.maxDepth {
-		return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line, Column: n.Column}
+		return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line(), Column: n.Column()}
 	}
 	t, err := p.next()
 	if err != nil {
@@ -210,7 +210,7 @@ func (p *parser) flowPair(at mark) error {
 	if err := p.flowValue(tokFlowSequenceEnd); err != nil {
 		return err
 	}
-	n.Children = p.children(from)
+	p.fill(n, from)
 	p.depth--
 	return nil
 }

@@ -62,29 +62,29 @@ var fixedTags = map[Kind]map[string]string{
 // classOf returns the class that a node's tag names, "" for none.
 func classOf(n *Node) string {
 	for text, class := range fixedTags[n.Kind] {
-		if n.Tag.Is(text) {
+		if n.Tag().Is(text) {
 			return class
 		}
 	}
-	if !n.Tag.HasPrefix("!") {
+	if !n.Tag().HasPrefix("!") {
 		return ""
 	}
-	if n.Kind == KindScalar && n.Tag.Is("!ruby/class", "!ruby/module") {
+	if n.Kind == KindScalar && n.Tag().Is("!ruby/class", "!ruby/module") {
 		return n.Value
 	}
 	for _, t := range classTags {
 		if t.kind != n.Kind {
 			continue
 		}
-		if n.Tag.Is(t.prefix, t.prefix+":") {
+		if n.Tag().Is(t.prefix, t.prefix+":") {
 			if t.bare {
 				return t.fallback
 			}
 			continue
 		}
-		class, named := n.Tag.CutPrefix(t.prefix + ":")
+		class, named := n.Tag().CutPrefix(t.prefix + ":")
 		if !named && t.loose {
-			class, named = n.Tag.CutPrefix(t.prefix)
+			class, named = n.Tag().CutPrefix(t.prefix)
 		}
 		if named {
 			return class
@@ -96,10 +96,10 @@ func classOf(n *Node) string {
 // CheckTag returns the error for a collection whose tag asks for an object of a class: *DisallowedClass if the class is
 // not permitted, as for Psych, else *UnsupportedTag. A collection without an error is an Array or a Hash.
 func CheckTag(n *Node, o Options) error {
-	if n.Tag.None() {
+	if n.Tag().None() {
 		return nil
 	}
-	if n.Kind == KindMapping && n.Tag.Is("!ruby/object:Hash") {
+	if n.Kind == KindMapping && n.Tag().Is("!ruby/object:Hash") {
 		return nil
 	}
 	class := classOf(n)
@@ -107,7 +107,7 @@ func CheckTag(n *Node, o Options) error {
 		return at(n, &DisallowedClass{Class: class})
 	}
 	if class != "" || unsupported(n) {
-		return at(n, &UnsupportedTag{Tag: n.Tag.String()})
+		return at(n, &UnsupportedTag{Tag: n.Tag().String()})
 	}
 	return nil
 }
@@ -117,34 +117,34 @@ func CheckTag(n *Node, o Options) error {
 func unsupported(n *Node) bool {
 	switch n.Kind {
 	case KindScalar:
-		return n.Tag.Is("!ruby/encoding")
+		return n.Tag().Is("!ruby/encoding")
 	case KindSequence:
-		return n.Tag.Is("!seq:", "!ruby/array:")
+		return n.Tag().Is("!seq:", "!ruby/array:")
 	}
 	for _, t := range classTags {
-		if t.kind == KindMapping && (n.Tag.Is(t.prefix+":") || t.bare && n.Tag.Is(t.prefix)) {
+		if t.kind == KindMapping && (n.Tag().Is(t.prefix+":") || t.bare && n.Tag().Is(t.prefix)) {
 			return true
 		}
 	}
-	return n.Tag.Is(yamlTag + "str")
+	return n.Tag().Is(yamlTag + "str")
 }
 
 // resolveTagged returns the value of a scalar that has a tag. A tag that Psych does not recognize has one effect:
 // quotes no longer make a string.
 func resolveTagged(n *Node, o *Options) (any, error) {
 	switch {
-	case n.Tag.Is("!binary", yamlTag+"binary"):
+	case n.Tag().Is("!binary", yamlTag+"binary"):
 		return DecodeBase64(n.Value, o.Budget)
-	case n.Tag.Is("!str", "!str:", "!ruby/string", "!ruby/string:", yamlTag+"str"):
+	case n.Tag().Is("!str", "!str:", "!ruby/string", "!ruby/string:", yamlTag+"str"):
 		return n.Value, nil
-	case n.Tag.Is("!float", yamlTag+"float"):
+	case n.Tag().Is("!float", yamlTag+"float"):
 		v, err := tokenize(n.Value, o)
 		if err != nil {
 			return nil, err
 		}
 		return toFloat(v)
 	}
-	if isSymbolTag(n.Tag) {
+	if isSymbolTag(n.Tag()) {
 		if !o.permits("Symbol") {
 			return nil, &DisallowedClass{Class: "Symbol"}
 		}

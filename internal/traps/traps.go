@@ -60,7 +60,7 @@ type finder struct {
 }
 
 func (t *finder) add(n *psych.Node, format string, args ...any) {
-	t.list = append(t.list, Trap{t.file, n.Line, n.Column, fmt.Sprintf(format, args...)})
+	t.list = append(t.list, Trap{t.file, n.Line(), n.Column(), fmt.Sprintf(format, args...)})
 }
 
 // node visits a node; key is the name of the key that it is the value of.
@@ -76,7 +76,7 @@ func (t *finder) node(n *psych.Node, key string) {
 		t.scalar(n, key, false)
 	case psych.KindSequence:
 		t.seen[n] = true
-		for _, c := range n.Children {
+		for _, c := range n.Children() {
 			if t.node(c, key); t.err != nil {
 				return
 			}
@@ -84,14 +84,13 @@ func (t *finder) node(n *psych.Node, key string) {
 	case psych.KindMapping:
 		t.seen[n] = true
 		first := map[string]int{}
-		for i := 0; i+1 < len(n.Children); i += 2 {
-			k, v := n.Children[i], n.Children[i+1]
+		for k, v := range n.Pairs() {
 			if k.Kind == psych.KindScalar {
 				t.scalar(k, "", true)
 				if line := first[k.Value]; line > 0 && k.Value != "<<" {
 					t.add(k, "the key is in line %d, too: one of the values has no effect", line)
 				}
-				first[k.Value] = k.Line
+				first[k.Value] = k.Line()
 			}
 			if t.node(v, k.Value); t.err != nil {
 				return
@@ -105,7 +104,7 @@ func (t *finder) scalar(n *psych.Node, key string, isKey bool) {
 	if m := inBrackets.FindString(n.Value); m != "" {
 		t.add(n, "%s is no variable: brackets belong to no name, and it stays as it is", m)
 	}
-	if !n.Plain || !n.Tag.None() {
+	if !n.Plain || !n.Tag().None() {
 		return
 	}
 	switch text := n.Value; {

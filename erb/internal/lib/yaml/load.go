@@ -240,13 +240,13 @@ func (r *reader) value(n *psych.Node) ruby.Value {
 		return ruby.Nil
 	}
 	if n.Kind == psych.KindAlias {
-		switch v, ok := r.made[n.Alias]; {
+		switch v, ok := r.made[n.Alias()]; {
 		case r.o.NoAliases:
-			return r.fail(&psych.AliasesNotEnabled{Line: n.Line, Column: n.Column})
+			return r.fail(&psych.AliasesNotEnabled{Line: n.Line(), Column: n.Column()})
 		case ok:
 			return v
 		default:
-			return r.fail(&psych.AnchorNotDefined{Anchor: n.Anchor, Line: n.Line, Column: n.Column})
+			return r.fail(&psych.AnchorNotDefined{Anchor: n.Anchor(), Line: n.Line(), Column: n.Column()})
 		}
 	}
 	if n.Kind == psych.KindScalar {
@@ -284,7 +284,7 @@ func (r *reader) tooDeep() bool {
 
 // keep records the value of a node that aliases can refer to.
 func (r *reader) keep(n *psych.Node, v ruby.Value) ruby.Value {
-	if n.Anchor != "" {
+	if n.Anchor() != "" {
 		if r.made == nil {
 			r.made = map[*psych.Node]ruby.Value{}
 		}
@@ -329,13 +329,13 @@ func (r *reader) scalar(n *psych.Node) ruby.Value {
 }
 
 func (r *reader) sequence(n *psych.Node) ruby.Value {
-	list := r.c.List(ruby.Room[ruby.Value](r.c, len(n.Children)))
+	list := r.c.List(ruby.Room[ruby.Value](r.c, len(n.Children())))
 	if r.c.Failed() {
 		return ruby.Nil
 	}
 	r.keepOpen(n, list)
 	a, _ := list.AsArray()
-	for _, child := range n.Children {
+	for _, child := range n.Children() {
 		if !r.c.Append(a, r.value(child)) {
 			return ruby.Nil
 		}
@@ -354,13 +354,13 @@ func (r *reader) keepOpen(n *psych.Node, v ruby.Value) {
 func (r *reader) mappingOf(n *psych.Node) ruby.Value {
 	h := r.c.NewHash()
 	r.keepOpen(n, h.Value())
-	for i := 0; i+1 < len(n.Children); i += 2 {
-		k := r.value(n.Children[i])
-		v := r.value(n.Children[i+1])
+	for key, value := range n.Pairs() {
+		k := r.value(key)
+		v := r.value(value)
 		if r.c.Failed() {
 			return ruby.Nil
 		}
-		if psych.IsMerge(n.Children[i]) && r.merge(h, n.Children[i+1], v) {
+		if psych.IsMerge(key) && r.merge(h, value, v) {
 			continue
 		}
 		if s, ok := k.AsString(); ok && r.symbolize {

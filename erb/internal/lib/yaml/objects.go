@@ -68,22 +68,22 @@ func (r *reader) class(name string) *ruby.Class {
 // classOf returns the class that the end of a tag names, "" for a tag that is only the prefix. ok is false for other
 // tags.
 func classOf(n *psych.Node, prefix string) (name string, ok bool) {
-	if n.Tag.Is(prefix, prefix+":") {
+	if n.Tag().Is(prefix, prefix+":") {
 		return "", true
 	}
-	return n.Tag.CutPrefix(prefix + ":")
+	return n.Tag().CutPrefix(prefix + ":")
 }
 
 // tagged makes the value of a node whose tag names a class; ok is false where the tag names none of those.
 func (r *reader) tagged(n *psych.Node) (v ruby.Value, ok bool) {
-	if n.Tag.None() {
+	if n.Tag().None() {
 		return ruby.Nil, false
 	}
 	switch n.Kind {
 	case psych.KindScalar:
 		return r.taggedScalar(n)
 	case psych.KindSequence:
-		if n.Tag.Is("!omap", yamlTag+"omap") {
+		if n.Tag().Is("!omap", yamlTag+"omap") {
 			return r.omap(n), true
 		}
 		for _, prefix := range []string{"!ruby/array", "!seq"} {
@@ -104,16 +104,16 @@ func (r *reader) taggedScalar(n *psych.Node) (v ruby.Value, ok bool) {
 		return r.stringOf(name, n.Value), true
 	}
 	switch {
-	case n.Tag.Is("!ruby/object:DateTime"):
+	case n.Tag().Is("!ruby/object:DateTime"):
 		return r.dateTime(n), true
-	case n.Tag.Is("!ruby/regexp"):
+	case n.Tag().Is("!ruby/regexp"):
 		return r.regexp(n.Value), true
-	case n.Tag.Is("!ruby/class", "!ruby/module"):
+	case n.Tag().Is("!ruby/class", "!ruby/module"):
 		if class := r.class(n.Value); class != nil {
 			return class.Value(), true
 		}
 		return ruby.Nil, true
-	case n.Tag.Is("!ruby/object:Rational"):
+	case n.Tag().Is("!ruby/object:Rational"):
 		if !r.permits("Rational") {
 			return ruby.Nil, true
 		}
@@ -139,9 +139,9 @@ func (r *reader) dateTime(n *psych.Node) ruby.Value {
 	if !r.permits("DateTime") || !r.o.Times && !r.permits("Time") {
 		return ruby.Nil
 	}
-	plain, o := *n, r.o
-	plain.Tag, o.Times = psych.Tag{}, true
-	v, err := psych.ResolveScalar(&plain, o)
+	o := r.o
+	o.Times = true
+	v, err := psych.ResolveScalar(n.Untagged(), o)
 	if err != nil {
 		return r.fail(err)
 	}
@@ -187,12 +187,12 @@ func (r *reader) hash(n *psych.Node, class *ruby.Class) *ruby.Hash {
 // omap reads an ordered mapping: a list of mappings. The first pair of each counts.
 func (r *reader) omap(n *psych.Node) ruby.Value {
 	h := r.hash(n, omapClass)
-	for _, item := range n.Children {
-		if item.Kind == psych.KindScalar || item.Kind == psych.KindAlias || len(item.Children) == 0 {
+	for _, item := range n.Children() {
+		if item.Kind == psych.KindScalar || item.Kind == psych.KindAlias || len(item.Children()) == 0 {
 			return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag !omap of what are no mappings"})
 		}
-		k := r.value(item.Children[0])
-		v := r.value(item.Children[len(item.Children)-1])
+		k := r.value(item.Children()[0])
+		v := r.value(item.Children()[len(item.Children())-1])
 		if r.c.Failed() || !r.c.HashSet(h, k, v) {
 			return ruby.Nil
 		}
@@ -213,11 +213,11 @@ func (r *reader) taggedMapping(n *psych.Node) (v ruby.Value, ok bool) {
 		}
 	}
 	switch {
-	case n.Tag.Is("!omap", yamlTag+"omap"):
+	case n.Tag().Is("!omap", yamlTag+"omap"):
 		return r.special(n, omapClass, "Psych::Omap"), true
-	case n.Tag.Is("!set", yamlTag+"set"):
+	case n.Tag().Is("!set", yamlTag+"set"):
 		return r.special(n, psychSetClass, "Psych::Set"), true
-	case n.Tag.Is("!ruby/range"):
+	case n.Tag().Is("!ruby/range"):
 		return r.rangeOf(n), true
 	}
 	return ruby.Nil, false
@@ -225,13 +225,13 @@ func (r *reader) taggedMapping(n *psych.Node) (v ruby.Value, ok bool) {
 
 // pairs calls f for each pair of a mapping in which merge keys mean nothing.
 func (r *reader) pairs(n *psych.Node, f func(k, v ruby.Value) bool) bool {
-	for i := 0; i+1 < len(n.Children); i += 2 {
-		if psych.IsMerge(n.Children[i]) {
-			r.c.Fail(&ruby.UnsupportedError{Construct: "a merge key in " + n.Tag.String()})
+	for key, value := range n.Pairs() {
+		if psych.IsMerge(key) {
+			r.c.Fail(&ruby.UnsupportedError{Construct: "a merge key in " + n.Tag().String()})
 			return false
 		}
-		k := r.value(n.Children[i])
-		v := r.value(n.Children[i+1])
+		k := r.value(key)
+		v := r.value(value)
 		if r.c.Failed() || !f(k, v) {
 			return false
 		}
@@ -260,7 +260,7 @@ func (r *reader) subHash(n *psych.Node, name string) ruby.Value {
 	case class == nil:
 		return ruby.Nil
 	case !class.IsA(ruby.HashClass) || r.symbolize:
-		return r.unsupported(n.Line, n.Column, "")
+		return r.unsupported(n.Line(), n.Column(), "")
 	}
 	return r.fill(n, r.hash(n, class))
 }
@@ -271,16 +271,16 @@ func (r *reader) subArray(n *psych.Node, name string) ruby.Value {
 	case class == nil:
 		return ruby.Nil
 	case !class.IsA(ruby.ArrayClass):
-		return r.unsupported(n.Line, n.Column, "")
+		return r.unsupported(n.Line(), n.Column(), "")
 	}
-	list := r.c.List(ruby.Room[ruby.Value](r.c, len(n.Children)))
+	list := r.c.List(ruby.Room[ruby.Value](r.c, len(n.Children())))
 	a, ok := list.AsArray()
 	if !ok {
 		return ruby.Nil
 	}
 	list.SetClass(class)
 	r.keepOpen(n, list)
-	for _, child := range n.Children {
+	for _, child := range n.Children() {
 		if !r.c.Append(a, r.value(child)) {
 			return ruby.Nil
 		}
@@ -314,7 +314,7 @@ func (r *reader) rangeOf(n *psych.Node) ruby.Value {
 
 // structure reads a Struct or a Data, of a class that the tag names or of one that has the keys as members.
 func (r *reader) structure(n *psych.Node, name string) ruby.Value {
-	isData := n.Tag.HasPrefix("!ruby/data")
+	isData := n.Tag().HasPrefix("!ruby/data")
 	if name == "" {
 		return r.nameless(n, isData)
 	}
@@ -324,7 +324,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 	}
 	of := ruby.StructClassOf(class)
 	if of == nil || of.IsData != isData {
-		return r.unsupported(n.Line, n.Column, "")
+		return r.unsupported(n.Line(), n.Column(), "")
 	}
 	for _, member := range of.Members {
 		if !r.permitsSymbol(member) {
@@ -341,7 +341,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 	ok := r.pairs(n, func(k, e ruby.Value) bool {
 		member, _ := k.AsString()
 		if member == nil {
-			r.unsupported(n.Line, n.Column, " with a key that is no string")
+			r.unsupported(n.Line(), n.Column(), " with a key that is no string")
 			return false
 		}
 		if i := slices.Index(of.Members, member.String()); i >= 0 {
@@ -350,7 +350,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 			return true
 		}
 		if isData {
-			r.unsupported(n.Line, n.Column, " with other members")
+			r.unsupported(n.Line(), n.Column(), " with other members")
 			return false
 		}
 		return r.setIVar(v, strings.TrimPrefix(member.String(), "@"), e)
@@ -359,7 +359,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 	case !ok:
 		return ruby.Nil
 	case isData && set != len(of.Members):
-		return r.unsupported(n.Line, n.Column, " without all members")
+		return r.unsupported(n.Line(), n.Column(), " without all members")
 	case isData:
 		v.Freeze()
 	}
@@ -372,8 +372,8 @@ func (r *reader) nameless(n *psych.Node, isData bool) ruby.Value {
 		kind = "Data"
 	}
 	base, _ := r.c.RT.ConstOf(ruby.ObjectClass, kind)
-	if n.Anchor != "" || !r.permits(kind) || r.o.NoSymbols {
-		return r.unsupported(n.Line, n.Column, " without a class here")
+	if n.Anchor() != "" || !r.permits(kind) || r.o.NoSymbols {
+		return r.unsupported(n.Line(), n.Column(), " without a class here")
 	}
 	var members, values []ruby.Value
 	ok := r.pairs(n, func(k, v ruby.Value) bool {
@@ -423,7 +423,7 @@ func (r *reader) object(n *psych.Node, name string) ruby.Value {
 		return ruby.Nil
 	}
 	if i, ok := v.AsInstance(); !ok || i.Data != nil || r.c.RT.RespondTo(v, "init_with", true) {
-		return r.unsupported(n.Line, n.Column, "")
+		return r.unsupported(n.Line(), n.Column(), "")
 	}
 	r.keepOpen(n, v)
 	if !r.pairs(n, func(k, e ruby.Value) bool { return r.setIVar(v, r.c.ToS(k), e) }) {
@@ -469,7 +469,7 @@ func (r *reader) set(n *psych.Node, class *ruby.Class) ruby.Value {
 	case !ok:
 		return ruby.Nil
 	case !done:
-		return r.unsupported(n.Line, n.Column, " without a hash")
+		return r.unsupported(n.Line(), n.Column(), " without a hash")
 	}
 	return r.keep(n, v)
 }
