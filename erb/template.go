@@ -245,7 +245,8 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	buf.values = rt.Lend(buf.values)
 	s.vm.Lend(buf.stack)
 	_, err = t.program.Run(s.vm)
-	reads, ended := ruby.Reads[Read](rt, &buf.reads)
+	made, room := newOutput(rt)
+	reads, ended := ruby.Reads(rt, &buf.reads, room)
 	if err == nil {
 		err = ended
 	}
@@ -262,7 +263,8 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	buf.values = rt.Return(buf.values)
 	rt.Close()
 	buf.stack = s.vm.Return()
-	out, err = s.finish(ctx, t, text, keep, w, reads, err)
+	made.Reads = reads
+	out, err = s.finish(ctx, t, made, text, keep, w, err)
 	buffers.put(buf, text)
 	return out, err
 }
@@ -275,9 +277,24 @@ func closed(rt *ruby.Runtime) {
 	}
 }
 
-// finish returns the output of a run that has ended with err, and writes text to w if it isn't nil. text is in a buffer
-// that is used again.
-func (s *Session) finish(ctx context.Context, t *Template, text []byte, keep bool, w io.Writer, reads []Read, err error) (*Output, error) {
+// fewReads is the number of reads up to which they are allocated with the output.
+const fewReads = 6
+
+// newOutput returns the output of a run, and room for its reads if there are few.
+func newOutput(rt *ruby.Runtime) (out *Output, room []Read) {
+	if rt.NumberOfReads() > fewReads {
+		return new(Output), nil
+	}
+	made := new(struct {
+		out   Output
+		reads [fewReads]Read
+	})
+	return &made.out, made.reads[:]
+}
+
+// finish completes the output of a run that has ended with err, and writes text to w if it isn't nil. text is in a
+// buffer that is used again.
+func (s *Session) finish(ctx context.Context, t *Template, out *Output, text []byte, keep bool, w io.Writer, err error) (*Output, error) {
 	rt := s.vm.RT
 	var whole string
 	if err == nil && (keep || w == nil) {
@@ -290,8 +307,8 @@ func (s *Session) finish(ctx context.Context, t *Template, text []byte, keep boo
 		}
 		return nil, e
 	}
-	steps, memory := rt.Used()
-	out := &Output{Origins: origins(s.vm.Origins, len(text)), Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
+	out.Origins, out.Volatile = origins(s.vm.Origins, len(text)), rt.Volatile
+	out.Steps, out.Memory = rt.Used()
 	if keep {
 		out.Text = whole
 		s.keep(t, *out, rt.Trace())

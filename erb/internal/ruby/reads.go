@@ -328,10 +328,13 @@ func (c *Cell) widen() {
 	c.recordAll()
 }
 
+// NumberOfReads returns the number of reads that are recorded: Reads returns no more paths.
+func (rt *Runtime) NumberOfReads() int { return len(rt.ReadLog.list) }
+
 // Reads ends the recording since Begin. It returns the paths of the recorded reads, each once, in order of the
 // first read, with the mark of how much was read. There can be a million of them, and they can be long, so it polls
-// the context. It returns none if the run must end. It builds them in list.
-func Reads[T ~string](rt *Runtime, list *paths.List) ([]T, error) {
+// the context. It returns none if the run must end. It builds them in list; the result is in room if it fits.
+func Reads[T ~string](rt *Runtime, list *paths.List, room []T) ([]T, error) {
 	l := &rt.ReadLog
 	l.On = false
 	size, err := rt.sizeOfReads()
@@ -362,7 +365,7 @@ func Reads[T ~string](rt *Runtime, list *paths.List) ([]T, error) {
 		}
 		list.End(seenBy[k])
 	}
-	return paths.All[T](list), nil
+	return paths.All(list, room), nil
 }
 
 // fewBytes is the usual length of a path with its mark.

@@ -69,7 +69,10 @@ func (s *shown) changed(rt *Runtime) bool {
 		if rt.cancelled() {
 			return true
 		}
-		for m := range c.containers {
+		if c.made.v == Nil {
+			continue
+		}
+		for m := &c.made; m != nil; m = m.next { // as containers does, which takes longer
 			if c.altered(m) {
 				return true
 			}

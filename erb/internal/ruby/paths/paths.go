@@ -117,13 +117,17 @@ func (l *List) slot(p place) *int32 {
 	}
 }
 
-// All returns the paths in order of their first End, nil if there are none. They share one text, which Trim or Reset
-// takes from the list.
-func All[T ~string](l *List) []T {
-	if len(l.list) == 0 {
+// All returns the paths in order of their first End, nil if there are none, in room if that is long enough. They share
+// one text, which Trim or Reset takes from the list.
+func All[T ~string](l *List, room []T) []T {
+	n := len(l.list)
+	if n == 0 {
 		return nil
 	}
-	all, text := make([]T, len(l.list)), T(l.text.String())
+	if n > len(room) {
+		room = make([]T, n)
+	}
+	all, text := room[:n:n], T(l.text.String())
 	for i, p := range l.list {
 		all[i] = text[p.from:p.end]
 	}
