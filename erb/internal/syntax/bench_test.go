@@ -96,9 +96,9 @@ func BenchmarkStages(b *testing.B) {
 			scan(file, src, limits, buf)
 		}
 	})
-	b.Run("grammar", func(b *testing.B) { // the first case of a process pays for it
+	b.Run("grammar", func(b *testing.B) { // the first class of a process pays for it
 		for b.Loop() {
-			build[caseExpr]()
+			build[classExpr]()
 		}
 	})
 }

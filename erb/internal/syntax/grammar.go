@@ -1,8 +1,9 @@
 package syntax
 
-// This file is the grammar of all constructs that keywords delimit. participle reads it from the tags. The types
-// that have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions. So are the
-// productions in hot.go, which the tests compare with these.
+// This file is the grammar of the constructs that keywords delimit and that templates seldom have: participle reads
+// it from the tags. The frequent ones (conditions, blocks, methods, rescue) are parsed in keyword.go, since participle
+// takes several times as long. The types that have a Parse method (stmt.go) are parsed by hand: statements, and in
+// them the expressions.
 //
 // All terminals are names of token kinds, and every choice is made by the next token alone.
 
@@ -10,40 +11,7 @@ import (
 	"sync"
 
 	"github.com/alecthomas/participle/v2"
-	plex "github.com/alecthomas/participle/v2/lexer"
 )
-
-// program is a whole template.
-type program struct {
-	Body body `parser:"@@"`
-}
-
-// ifExpr is if.
-type ifExpr struct {
-	Cond   condition `parser:"KwIf @@ Then"`
-	Then   body      `parser:"@@"`
-	Elsifs []elsif   `parser:"@@*"`
-	Else   *elseBody `parser:"@@? KwEnd"`
-}
-
-// unlessExpr is unless.
-type unlessExpr struct {
-	Cond condition `parser:"KwUnless @@ Then"`
-	Body body      `parser:"@@"`
-	Else *elseBody `parser:"@@? KwEnd"`
-}
-
-// elsif is one elsif clause.
-type elsif struct {
-	At   plex.Token `parser:"@KwElsif"`
-	Cond condition  `parser:"@@ Then"`
-	Then body       `parser:"@@"`
-}
-
-// elseBody is an else clause.
-type elseBody struct {
-	Body body `parser:"KwElse @@"`
-}
 
 // whileExpr is while and until.
 type whileExpr struct {
@@ -58,67 +26,9 @@ type forExpr struct {
 	Body body       `parser:"@@ KwEnd"`
 }
 
-// caseExpr is case with when clauses or with in clauses.
-type caseExpr struct {
-	Subject *condition `parser:"KwCase @@? Term?"`
-	Whens   []when     `parser:"( @@+"`
-	Ins     []inClause `parser:"| @@+ )"`
-	Else    *elseBody  `parser:"@@? KwEnd"`
-}
-
-// when is one when clause.
-type when struct {
-	At    plex.Token `parser:"@KwWhen"`
-	Conds values     `parser:"@@ Then"`
-	Body  body       `parser:"@@"`
-}
-
-// inClause is one in clause.
-type inClause struct {
-	At      plex.Token `parser:"@KwIn"`
-	Pattern topPattern `parser:"@@"`
-	Guard   *guard     `parser:"@@? Then"`
-	Body    body       `parser:"@@"`
-}
-
-// guard is the condition of an in clause.
-type guard struct {
-	Unless bool      `parser:"( ModIf | @ModUnless )"`
-	Cond   condition `parser:"@@"`
-}
-
 // beginExpr is begin … end.
 type beginExpr struct {
 	Body bodyStmt `parser:"KwBegin @@ KwEnd"`
-}
-
-// clauses may follow the statements in begin, def and do blocks.
-type clauses struct {
-	Rescues []rescue    `parser:"@@*"`
-	Else    *elseBody   `parser:"@@?"`
-	Ensure  *ensureBody `parser:"@@?"`
-}
-
-// rescue is one rescue clause.
-type rescue struct {
-	At      plex.Token `parser:"@KwRescue"`
-	Classes *values    `parser:"@@?"`
-	Var     *target    `parser:"( Arrow @@ )? Then"`
-	Body    body       `parser:"@@"`
-}
-
-// ensureBody is an ensure clause.
-type ensureBody struct {
-	Body body `parser:"KwEnsure @@"`
-}
-
-// defExpr is a method definition.
-type defExpr struct {
-	On      *singleton `parser:"KwDef ( @@ Dot )?"`
-	Name    plex.Token `parser:"@DefName"`
-	Params  paramList  `parser:"@@"`
-	Endless *endless   `parser:"( Endless @@"`
-	Body    *bodyStmt  `parser:"| @@ KwEnd )"`
 }
 
 // classExpr is a class definition.
@@ -135,16 +45,6 @@ type moduleExpr struct {
 	Body bodyStmt  `parser:"@@ KwEnd"`
 }
 
-// braceBlock is a block in braces.
-type braceBlock struct {
-	Body blockBody `parser:"LBlock @@ RBrace"`
-}
-
-// doBlock is a block between do and end.
-type doBlock struct {
-	Body blockBody `parser:"KwDo @@ KwEnd"`
-}
-
 // lambdaExpr is ->(…) { … }.
 type lambdaExpr struct {
 	Params paramList `parser:"Lambda @@"`
@@ -152,27 +52,8 @@ type lambdaExpr struct {
 	Do     *bodyStmt `parser:"| KwDoLambda @@ KwEnd )"`
 }
 
-// language is the choice of all productions. Nothing is parsed with it: hand-written code chooses the production,
-// and its parser, by the next token. The tests print it.
-type language struct {
-	Program *program    `parser:"  @@"`
-	If      *ifExpr     `parser:"| @@"`
-	Unless  *unlessExpr `parser:"| @@"`
-	While   *whileExpr  `parser:"| @@"`
-	For     *forExpr    `parser:"| @@"`
-	Case    *caseExpr   `parser:"| @@"`
-	Begin   *beginExpr  `parser:"| @@"`
-	Clauses *clauses    `parser:"| @@"`
-	Def     *defExpr    `parser:"| @@"`
-	Class   *classExpr  `parser:"| @@"`
-	Module  *moduleExpr `parser:"| @@"`
-	Brace   *braceBlock `parser:"| @@"`
-	Do      *doBlock    `parser:"| @@"`
-	Lambda  *lambdaExpr `parser:"| @@"`
-}
-
-// The parsers of the productions that are not parsed by hand. Each is built when a template first needs it, since
-// building one allocates up to 120 KB.
+// The parsers of the productions. Each is built when a template first needs it, since building one
+// allocates up to 120 KB.
 var (
 	whileGrammar  = sync.OnceValue(build[whileExpr])
 	forGrammar    = sync.OnceValue(build[forExpr])

@@ -19,6 +19,17 @@ import (
 
 var update = flag.Bool("update", false, "write the printed parts of grammar.txt")
 
+// language is the choice of all productions, to print them. Hand-written code chooses the production, and its parser,
+// by the next token.
+type language struct {
+	While  *whileExpr  `parser:"  @@"`
+	For    *forExpr    `parser:"| @@"`
+	Begin  *beginExpr  `parser:"| @@"`
+	Class  *classExpr  `parser:"| @@"`
+	Module *moduleExpr `parser:"| @@"`
+	Lambda *lambdaExpr `parser:"| @@"`
+}
+
 // printedGrammar returns the productions that participle prints.
 func printedGrammar() string { return build[language]().String() + "\n" }
 

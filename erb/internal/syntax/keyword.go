@@ -1,6 +1,7 @@
 package syntax
 
-// This file builds nodes from the captures of the productions of grammar.go.
+// This file parses the constructs that keywords or the braces of blocks delimit: the frequent ones by hand, the others
+// by the grammar, which costs more.
 
 import (
 	"slices"
@@ -9,31 +10,56 @@ import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
 
-// ifNode builds if.
+// ifNode = KwIf condition Then body { KwElsif condition Then body } [ KwElse body ] KwEnd .
 func (p parser) ifNode() Node {
-	pos := p.here()
-	v := p.ifExpr()
-	rest := v.Else.node()
-	for i := len(v.Elsifs) - 1; i >= 0; i-- {
-		e := &v.Elsifs[i]
-		rest = &If{At: at(&e.At), Cond: e.Cond.node, Then: e.Then.node, Else: rest}
+	opener := p.take()
+	first := &If{At: at(opener)}
+	first.Cond, first.Then = p.branch(opener)
+	last := first
+	for p.kind() == kwElsif && startsOperand[p.after()] {
+		next := &If{At: at(p.take())}
+		next.Cond, next.Then = p.branch(opener)
+		last.Else, last = next, next
 	}
-	return &If{At: pos, Cond: v.Cond.node, Then: v.Then.node, Else: rest}
+	last.Else, _ = p.elseBody()
+	p.end(opener, kwEnd)
+	return first
 }
 
-// unlessNode builds unless.
+// unlessNode = KwUnless condition Then body [ KwElse body ] KwEnd .
 func (p parser) unlessNode() Node {
-	pos := p.here()
-	v := p.unlessExpr()
-	return &If{At: pos, Cond: v.Cond.node, Then: v.Else.node(), Else: v.Body.node}
+	opener := p.take()
+	n := &If{At: at(opener)}
+	n.Cond, n.Else = p.branch(opener)
+	n.Then, _ = p.elseBody()
+	p.end(opener, kwEnd)
+	return n
 }
 
-// node returns the statements of an else clause, nil without one.
-func (e *elseBody) node() Node {
-	if e == nil {
-		return nil
+// branch = condition Then body .
+func (p parser) branch(opener *plex.Token) (cond, stmts Node) {
+	if !startsOperand[p.kind()] {
+		p.incomplete(opener, p.lex.Peek())
 	}
-	return e.Body.node
+	cond = p.expression(inCommand)
+	p.end(opener, kThen)
+	return cond, p.statements()
+}
+
+// elseBody = [ KwElse body ] .
+func (p parser) elseBody() (stmts Node, ok bool) {
+	if !p.accept(kwElse) {
+		return nil, false
+	}
+	return p.statements(), true
+}
+
+// end consumes a token that the construct of opener requires here.
+func (p parser) end(opener *plex.Token, k kind) {
+	if p.kind() != k {
+		p.incomplete(opener, p.lex.Peek())
+	}
+	p.take()
 }
 
 // whileNode builds while and until.
@@ -50,24 +76,61 @@ func (p parser) forNode() Node {
 	return &For{At: pos, Var: v.Vars.node, Iter: v.Iter.node, Body: v.Body.node}
 }
 
-// caseNode builds case.
+// caseNode = KwCase condition? Term? ( when+ | inClause+ ) elseBody? KwEnd .
 func (p parser) caseNode() Node {
-	pos := p.here()
-	v := p.caseExpr()
-	c := &Case{At: pos}
-	if v.Subject != nil {
-		c.Subject = v.Subject.node
+	opener := p.take()
+	pos, subject := at(opener), Node(nil)
+	if startsOperand[p.kind()] {
+		subject = p.expression(inCommand)
 	}
-	c.Else = v.Else.node()
-	if len(v.Ins) > 0 {
-		return p.caseIn(c, &v)
+	p.accept(kTerm)
+	switch {
+	case p.startsWhen():
+		n := &Case{At: pos, Subject: subject}
+		for p.startsWhen() {
+			n.Whens = append(n.Whens, p.when(opener))
+		}
+		n.Else, _ = p.elseBody()
+		p.end(opener, kwEnd)
+		return n
+	case p.kind() == kwIn:
+		n := &CaseIn{At: pos, Subject: subject}
+		for p.kind() == kwIn {
+			n.Ins = append(n.Ins, p.inClause(opener))
+		}
+		n.Else, n.HasElse = p.elseBody()
+		p.end(opener, kwEnd)
+		return n
 	}
-	c.Whens = make([]When, len(v.Whens))
-	for i := range v.Whens {
-		w := &v.Whens[i]
-		c.Whens[i] = When{At: at(&w.At), Conds: w.Conds.list, Body: w.Body.node}
+	p.incomplete(opener, p.lex.Peek())
+	return nil
+}
+
+// startsWhen reports whether a when clause follows.
+func (p parser) startsWhen() bool {
+	if p.kind() != kwWhen {
+		return false
 	}
-	return c
+	k := p.after()
+	return startsOperand[k] || k == kSplat
+}
+
+// when = KwWhen values Then body .
+func (p parser) when(opener *plex.Token) When {
+	w := When{At: at(p.take()), Conds: p.values()}
+	p.end(opener, kThen)
+	w.Body = p.statements()
+	return w
+}
+
+// values = ( argument | splat ) { Comma ( argument | splat ) } .
+func (p parser) values() (list []Node) {
+	for {
+		list = append(list, p.splatOrArgument(0))
+		if !p.accept(kComma) {
+			return list
+		}
+	}
 }
 
 // beginNode builds begin … end.
@@ -81,52 +144,78 @@ func (p parser) beginNode() Node {
 	return &Begin{At: pos, Body: v.Body.node, Keyword: true}
 }
 
-// clauses builds the node for statements that rescue, else or ensure follow.
+// clauses = { rescue } [ KwElse body ] [ KwEnsure body ] , behind statements.
 func (p parser) clauses(pos At, stmts Node) Node {
-	first := *p.lex.Peek()
-	v := p.clausesAfter()
-	b := &Begin{At: pos, Body: stmts, Rescues: make([]Rescue, len(v.Rescues)), clauses: true}
-	for i := range v.Rescues {
-		r := &v.Rescues[i]
-		b.Rescues[i] = Rescue{At: at(&r.At), Body: r.Body.node}
-		if r.Classes != nil {
-			b.Rescues[i].Classes = r.Classes.list
-		}
-		if r.Var != nil {
-			b.Rescues[i].Var = r.Var.node
-		}
+	opener := p.lex.Peek()
+	first := at(opener)
+	b := &Begin{At: pos, Body: stmts, clauses: true}
+	for p.startsRescue() {
+		b.Rescues = append(b.Rescues, p.rescue(opener))
 	}
-	if v.Else != nil {
-		if len(v.Rescues) == 0 {
-			p.fail(at(&first), "`else` without `rescue` is useless")
-		}
-		if b.Else = v.Else.Body.node; b.Else == nil { // its value is the value of the whole
-			b.Else = &Nil{pos}
-		}
+	body, ok := p.elseBody()
+	if b.Else = body; ok && body == nil { // its value is the value of the whole
+		b.Else = &Nil{pos}
 	}
-	if v.Ensure != nil {
-		b.Ensure = v.Ensure.Body.node
+	if p.accept(kwEnsure) {
+		b.Ensure = p.statements()
+	}
+	if ok && len(b.Rescues) == 0 {
+		p.fail(first, "`else` without `rescue` is useless")
 	}
 	return b
 }
 
-// defNode builds a method definition.
-func (p parser) defNode() Node {
-	pos := p.here()
-	v := p.defExpr()
-	p.noTrailingComma(pos, v.Params.params)
-	d := &Def{At: pos, Name: v.Name.Value, Params: v.Params.params}
-	if v.On != nil {
-		d.Singleton = v.On.node
+// rescue = KwRescue [ values ] [ Arrow target ] Then body .
+func (p parser) rescue(opener *plex.Token) Rescue {
+	r := Rescue{At: at(p.take())}
+	if k := p.kind(); startsOperand[k] || k == kSplat {
+		r.Classes = p.values()
 	}
-	if v.Endless != nil {
-		d.Body = v.Endless.node
+	if p.accept(kArrow) {
+		n, _ := p.primary(0)
+		r.Var = p.target(n)
+	}
+	p.end(opener, kThen)
+	r.Body = p.statements()
+	return r
+}
+
+// startsRescue reports whether a rescue clause follows.
+func (p parser) startsRescue() bool {
+	if p.kind() != kwRescue {
+		return false
+	}
+	k := p.after()
+	return startsOperand[k] || k == kSplat || k == kArrow || k == kThen
+}
+
+// defNode = KwDef [ singleton Dot ] DefName params ( Endless endless | bodyStmt KwEnd ) .
+func (p parser) defNode() Node {
+	opener := p.take()
+	d := &Def{At: at(opener)}
+	if first := p.lex.Peek(); kindOf(first) != kDefName {
+		d.Singleton = p.singleton()
+		if d.Singleton == nil || p.kind() != kDot && kindOf(first) != kLParen {
+			p.incomplete(opener, first)
+		}
+		p.end(opener, kDot)
+	}
+	if p.kind() != kDefName {
+		p.incomplete(opener, p.lex.Peek())
+	}
+	name := *p.take()
+	d.Name, d.Params = name.Value, p.params()
+	if p.accept(kEndless) {
+		d.Body = p.endless()
+		p.noTrailingComma(d.At, d.Params)
 		if setter(d.Name) {
-			p.fail(at(&v.Name), "invalid method name; a setter method cannot be defined in an endless method definition")
+			p.fail(at(&name), "invalid method name; a setter method cannot be defined in an endless method definition")
 		}
 		return d
 	}
-	d.Body = v.Body.node
+	d.Body = p.bodyStmt()
+	p.end(opener, kwEnd)
+	p.noTrailingComma(d.At, d.Params)
 	return d
 }
 
@@ -156,7 +245,7 @@ func (p parser) moduleNode() Node {
 	return &Module{pos, v.Path.name, v.Body.node}
 }
 
-// block = braceBlock | doBlock | .
+// block = ( LBlock paramList bodyStmt RBrace | KwDo paramList bodyStmt KwEnd )? .
 func (p parser) block(c context) *Block {
 	opener := p.lex.Peek()
 	closer := kRBrace
@@ -167,8 +256,11 @@ func (p parser) block(c context) *Block {
 	default:
 		return nil
 	}
-	b := p.blockBody(closer)
-	return blockNode(opener, b.params, b.node)
+	p.take()
+	params := p.params()
+	body := p.bodyStmt()
+	p.end(opener, closer)
+	return blockNode(opener, params, body)
 }
 
 // blockNode builds a block; the token that opens it has the implicit parameters that it uses.

@@ -5,9 +5,8 @@
 //	lex*.go        stream → tokens: lex.go the states, lex_open.go open brackets, lex_scope.go local variables,
 //	               each other file a kind of token
 //	token.go       the tokens; buffer.go the memory for them
-//	grammar.go     the constructs that keywords delimit, as a participle grammar
-//	keyword.go     nodes from the captures of the grammar
-//	hot.go         its productions that are parsed by hand
+//	grammar.go     the rare constructs that keywords delimit, as a participle grammar
+//	keyword.go     the frequent ones, by hand, and nodes from the captures of the grammar
 //	parser.go      the basis of the hand-written half; op.go the table of its operators
 //	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
 //	check*.go      rules that no grammar expresses; early.go BEGIN blocks; outside.go the constructs outside the subset

@@ -6,34 +6,24 @@ import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
 
-// topPattern is the pattern of an in clause.
-type topPattern struct{ node Node }
-
-// Parse implements participle.Parseable.
-func (t *topPattern) Parse(lex *plex.PeekingLexer) error {
-	t.node = parserOf(lex).topPattern()
-	return nil
-}
-
 // startsPattern reports whether a pattern may start with k.
 func startsPattern(k kind) bool {
 	return startsOperand[k] || k == kSplat || k == kDSplat || k == kLabel || k == kStrLabel || k == kCaret
 }
 
-// caseIn builds case/in.
-func (p parser) caseIn(c *Case, v *caseExpr) Node {
-	n := &CaseIn{At: c.At, Subject: c.Subject, Else: c.Else, HasElse: v.Else != nil, Ins: make([]In, len(v.Ins))}
-	for i := range v.Ins {
-		in := &v.Ins[i]
-		n.Ins[i] = In{At: at(&in.At), Pattern: in.Pattern.node, Body: in.Body.node}
-		if g := in.Guard; g != nil {
-			n.Ins[i].Guard = g.Cond.node
-			if g.Unless {
-				n.Ins[i].Guard = &Not{At(g.Cond.node.Pos()), g.Cond.node}
-			}
+// inClause = KwIn topPattern [ ( ModIf | ModUnless ) condition ] Then body .
+func (p parser) inClause(opener *plex.Token) In {
+	in := In{At: at(p.take()), Pattern: p.topPattern()}
+	if k := p.kind(); (k == kModIf || k == kModUnless) && startsOperand[p.after()] {
+		p.take()
+		in.Guard = p.condition()
+		if k == kModUnless {
+			in.Guard = &Not{At(in.Guard.Pos()), in.Guard}
 		}
 	}
-	return n
+	p.end(opener, kThen)
+	in.Body = p.statements()
+	return in
 }
 
 // matchRequired = Arrow topPattern .

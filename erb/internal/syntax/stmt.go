@@ -16,25 +16,12 @@ type (
 	}
 	// bodyStmt is a list of statements with the rescue, else and ensure clauses after it.
 	bodyStmt struct{ node Node }
-	// blockBody is a list of parameters and a bodyStmt.
-	blockBody struct {
-		params *Params
-		node   Node
-	}
 	// condition is an expression that may be a command call.
 	condition struct{ node Node }
-	// values is a list of arguments and splats.
-	values struct{ list []Node }
-	// target is the target of a rescue clause.
-	target struct{ node Node }
 	// forTargets are the variables of a for loop.
 	forTargets struct{ node Node }
-	// singleton is the object that a method is defined on.
-	singleton struct{ node Node }
 	// classPath is the name of a class or module.
 	classPath struct{ name *Const }
-	// endless is the body of def f = ….
-	endless struct{ node Node }
 )
 
 // Parse implements participle.Parseable.
@@ -46,14 +33,6 @@ func (b *body) Parse(lex *plex.PeekingLexer) error {
 // Parse implements participle.Parseable.
 func (b *bodyStmt) Parse(lex *plex.PeekingLexer) error {
 	b.node = parserOf(lex).bodyStmt()
-	return nil
-}
-
-// Parse implements participle.Parseable.
-func (b *blockBody) Parse(lex *plex.PeekingLexer) error {
-	p := parserOf(lex)
-	b.params = p.params()
-	b.node = p.bodyStmt()
 	return nil
 }
 
@@ -79,24 +58,6 @@ func (c *condition) Parse(lex *plex.PeekingLexer) error {
 }
 
 // Parse implements participle.Parseable.
-func (v *values) Parse(lex *plex.PeekingLexer) error {
-	p := parserOf(lex)
-	if k := p.kind(); !startsOperand[k] && k != kSplat {
-		return participle.NextMatch
-	}
-	v.list = p.values()
-	return nil
-}
-
-// Parse implements participle.Parseable.
-func (t *target) Parse(lex *plex.PeekingLexer) error {
-	p := parserOf(lex)
-	n, _ := p.primary(0)
-	t.node = p.target(n)
-	return nil
-}
-
-// Parse implements participle.Parseable.
 func (t *forTargets) Parse(lex *plex.PeekingLexer) error {
 	p := parserOf(lex)
 	list := p.targetList(p.here(), nil)
@@ -110,41 +71,41 @@ func (t *forTargets) Parse(lex *plex.PeekingLexer) error {
 	return nil
 }
 
-// Parse implements participle.Parseable.
-func (s *singleton) Parse(lex *plex.PeekingLexer) error {
-	p := parserOf(lex)
+// singleton = KwSelf | Ident | Const | IVar | GVar | CVar | KwNil | KwTrue | KwFalse | parenthesized . It is nil if
+// something else follows.
+func (p parser) singleton() (n Node) {
 	t := p.lex.Peek()
 	switch kindOf(t) {
 	case kwSelf:
-		s.node = &Self{at(t)}
+		n = &Self{at(t)}
 	case kIdent:
-		s.node = &Call{At: at(t), Name: t.Value, VCall: true}
+		n = &Call{At: at(t), Name: t.Value, VCall: true}
 		if flagsOf(t)&fLocal != 0 {
-			s.node = &LVar{at(t), t.Value}
+			n = &LVar{at(t), t.Value}
 		}
 	case kConst:
-		s.node = &Const{At: at(t), Name: t.Value}
+		n = &Const{At: at(t), Name: t.Value}
 	case kIVar:
-		s.node = &IVar{at(t), t.Value}
+		n = &IVar{at(t), t.Value}
 	case kGVar:
-		s.node = &GVar{at(t), t.Value}
+		n = &GVar{at(t), t.Value}
 	case kCVar:
-		s.node = &CVar{at(t), t.Value}
+		n = &CVar{at(t), t.Value}
 	case kwNil, kwTrue, kwFalse:
-		s.node = p.variable(t)
-		return nil
+		n = p.variable(t)
+		return n
 	case kLParen:
 		nested := p.kindAt(int(p.lex.RawCursor())+1) == kLParen
-		s.node = p.parenthesized()
-		if list, ok := s.node.(*Seq); ok && len(list.List) > 1 && !nested {
+		n = p.parenthesized()
+		if list, ok := n.(*Seq); ok && len(list.List) > 1 && !nested {
 			p.fail(list.At, "unexpected statements, a method is defined on one expression")
 		}
-		return nil
+		return n
 	default:
-		return participle.NextMatch
+		return nil
 	}
 	p.take()
-	return nil
+	return n
 }
 
 // Parse implements participle.Parseable.
@@ -160,15 +121,13 @@ func (c *classPath) Parse(lex *plex.PeekingLexer) error {
 	return nil
 }
 
-// Parse implements participle.Parseable.
-func (e *endless) Parse(lex *plex.PeekingLexer) error {
-	p := parserOf(lex)
+// endless is the body of def f = ….
+func (p parser) endless() Node {
 	c := inCommand
 	if p.lex.Range(p.lex.RawCursor()-1, p.lex.RawCursor())[0].Pos.Column != 0 {
 		c |= inArguments
 	}
-	e.node = p.rescueModifier(p.argument(precLowest, c), c&inArguments)
-	return nil
+	return p.rescueModifier(p.argument(precLowest, c), c&inArguments)
 }
 
 // statements = { statement Term } .
