@@ -37,10 +37,6 @@ type Runtime struct {
 	Rand io.Reader        // nil: no random numbers
 	Top  Value            // self at Ruby's own top level; nil until something needs it
 	Main Value            // self of the template
-	// JSON is the state that the library json keeps for the next to_json.
-	JSON any
-	// Uniques has the objects that exist once for each text: Gem::Versions, and names of symbols after ":".
-	Uniques map[string]Value
 	// StableSort sorts as Ruby does with glibc, instead of with Ruby's own quicksort.
 	StableSort bool
 
@@ -71,7 +67,6 @@ type Runtime struct {
 	broken   error // the error of Fault
 	hooked   bool  // a template defined a hook that is otherwise silent
 
-	Readers [8]*Method // last used readers of OpenStruct members, by length of name
 	// Overridden is set once the run may have its own method for an operator of a class written in Go: the short cuts
 	// of operators must not be taken then.
 	Overridden    bool
@@ -97,13 +92,12 @@ type Runtime struct {
 	kept          bool     // a template set variables of, or froze, an object that may outlive it: see NoteKept
 	ContextVars   [7]Value // of a new context, all of them
 	ReadLog       readLog
-	Helpers       any               // state of the director's helpers; nil until they are used
 	Print         func(text string) // gets the output to $stdout and $stderr; nil drops it
 	Blanks        []*Hash           // placeholders for absent properties, empty until a template changes one
 	calls         []*Call           // free list
-	Patterns      any               // state of package matching; nil until it is used
-	Spare         []byte            // see scratch
-	lent          []byte            // see Lend
+	slots         [slots]any
+	Spare         []byte // see scratch
+	lent          []byte // see Lend
 	strings       slab.Of[String]
 	bignums       slab.Of[Bignum]
 	builders      slab.Of[strings.Builder] // of strings

@@ -245,15 +245,10 @@ type State struct {
 	*search  // nil before the first search
 }
 
+var states = ruby.Slot[State]{ID: ruby.MatchingSlot}
+
 // StateOf returns the state of a run.
-func StateOf(rt *ruby.Runtime) *State {
-	s, ok := rt.Patterns.(*State)
-	if !ok {
-		s = &State{}
-		rt.Patterns = s
-	}
-	return s
-}
+func StateOf(rt *ruby.Runtime) *State { return states.Of(rt) }
 
 // search is the state of a run for searching. It is the budget of its searches.
 type search struct {

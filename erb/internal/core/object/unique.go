@@ -8,11 +8,15 @@ var uniqueTables = []ruby.Table{
 	{Class: &ruby.SymbolClass, Methods: []ruby.Method{{Name: "name", Fn: symbolName, Flags: ruby.Brief}}},
 }
 
+// names has the names of symbols.
+var names = ruby.Slot[map[string]ruby.Value]{ID: ruby.NamesSlot}
+
 // symbolName returns the name of a symbol as a frozen string, the same one each time.
 func symbolName(c *ruby.Call) ruby.Value {
 	text := c.SelfText()
 	key := c.Concat(":", text)
-	if v, ok := c.RT.Uniques[key]; ok || c.Failed() {
+	known := names.Of(c.RT)
+	if v, ok := (*known)[key]; ok || c.Failed() {
 		return v
 	}
 	v := c.NewText(text, ruby.EncodingOfText(text))
@@ -20,9 +24,9 @@ func symbolName(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	v.Freeze()
-	if c.RT.Uniques == nil {
-		c.RT.Uniques = map[string]ruby.Value{}
+	if *known == nil {
+		*known = map[string]ruby.Value{}
 	}
-	c.RT.Uniques[key] = v
+	(*known)[key] = v
 	return v
 }

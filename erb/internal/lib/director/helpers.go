@@ -109,9 +109,7 @@ func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.
 		rt.Bare = rt.Context
 	}
 	rt.Blanks, rt.ReadLog.Wide = nil, nil
-	if m, ok := rt.Helpers.(*memory); ok {
-		*m = memory{}
-	}
+	memories.Clear(rt)
 	rt.ReadLog.On = false
 	room := &struct {
 		self ruby.Instance
@@ -341,15 +339,7 @@ type memory struct {
 	found foundLink
 }
 
-// runtimeMemory returns the run's cache of links.
-func runtimeMemory(rt *ruby.Runtime) *memory {
-	m, ok := rt.Helpers.(*memory)
-	if !ok {
-		m = new(memory)
-		rt.Helpers = m
-	}
-	return m
-}
+var memories = ruby.Slot[memory]{ID: ruby.LinksSlot}
 
 // foundLink is the last link that was looked up. It is valid as long as its hash and the hash of all links are views:
 // the reads of the lookup are then recorded already.
@@ -372,7 +362,7 @@ func (l *foundLink) again(rt *ruby.Runtime, all, name ruby.Value) bool {
 
 // linkSpec finds a link; ok is false where the template has no such link or it has no instances.
 func linkSpec(c *ruby.Call) (spec ruby.Value, ok bool) {
-	all, found := allLinks(c), &runtimeMemory(c.RT).found
+	all, found := allLinks(c), &memories.Of(c.RT).found
 	if found.again(c.RT, all, c.Args[0]) {
 		return found.spec, true
 	}

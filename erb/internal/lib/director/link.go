@@ -122,8 +122,8 @@ type linkCriteria struct {
 // newLink makes the EvaluationLink of a link's hash.
 func newLink(c *ruby.Call, spec ruby.Value) ruby.Value {
 	from, late := linkView(c.RT, spec), untouchedLink(c.RT, spec)
-	if facts := runtimeMemory(c.RT).facts[from]; late && facts != nil && !facts.manual && facts.context == c.Self {
-		runtimeMemory(c.RT).found.remember(c.RT, spec, facts)
+	if facts := memories.Of(c.RT).facts[from]; late && facts != nil && !facts.manual && facts.context == c.Self {
+		memories.Of(c.RT).found.remember(c.RT, spec, facts)
 		l, _ := new(madeLink).init(linkData{facts, true, true})
 		return l
 	}
@@ -166,7 +166,7 @@ func (l *foundLink) remember(rt *ruby.Runtime, spec ruby.Value, facts *linkFacts
 
 // linkAgain makes the last link again. It returns Nil if anything can differ.
 func linkAgain(c *ruby.Call) ruby.Value {
-	found := &runtimeMemory(c.RT).found
+	found := &memories.Of(c.RT).found
 	if found.facts == nil || found.facts.context != c.Self || !found.again(c.RT, allLinks(c), c.Args[0]) {
 		return ruby.Nil
 	}
@@ -198,7 +198,7 @@ func linkView(rt *ruby.Runtime, spec ruby.Value) *ruby.View {
 
 // callLinkFacts reads the facts from the hash of a link, once for a view.
 func callLinkFacts(c *ruby.Call, spec ruby.Value, from *ruby.View, get func(ruby.Value) ruby.Value) *linkFacts {
-	if facts := runtimeMemory(c.RT).facts[from]; facts != nil && facts.context == c.Self {
+	if facts := memories.Of(c.RT).facts[from]; facts != nil && facts.context == c.Self {
 		return facts
 	}
 	group, kind := get(groupKey), "instance-group"
@@ -217,7 +217,7 @@ func callLinkFacts(c *ruby.Call, spec ruby.Value, from *ruby.View, get func(ruby
 	manual, _ := c.Send(spec, "has_key?", addressKey)
 	facts.manual = manual.Truthy()
 	if from != nil && !c.Failed() && c.Charge(ruby.ViewSize) {
-		m := runtimeMemory(c.RT)
+		m := memories.Of(c.RT)
 		if m.facts == nil {
 			m.facts = map[*ruby.View]*linkFacts{}
 		}

@@ -76,6 +76,9 @@ func write(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
+// versions has the Gem::Versions that a run has once for each text.
+var versions = ruby.Slot[map[string]ruby.Value]{ID: ruby.VersionsSlot}
+
 // unique returns the object of a text, a number or nil, which its block makes at first.
 func unique(c *ruby.Call) ruby.Value {
 	key, from := "", c.Args[0]
@@ -85,16 +88,17 @@ func unique(c *ruby.Call) ruby.Value {
 	case from.IsNil(), from.IsInt():
 		key = "\x00" + c.Inspect(from)
 	}
-	if v, ok := c.RT.Uniques[key]; ok || c.Failed() {
+	known := versions.Of(c.RT)
+	if v, ok := (*known)[key]; ok || c.Failed() {
 		return v
 	}
 	v, ok := c.Yield()
 	if key == "" || !ok || !c.Charge(ruby.MapEntrySize+len(key)) {
 		return v
 	}
-	if c.RT.Uniques == nil {
-		c.RT.Uniques = map[string]ruby.Value{}
+	if *known == nil {
+		*known = map[string]ruby.Value{}
 	}
-	c.RT.Uniques[key] = v
+	(*known)[key] = v
 	return v
 }

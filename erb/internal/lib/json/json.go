@@ -298,20 +298,24 @@ func toJSON(c *ruby.Call) ruby.Value {
 	return c.Made(g.String(), ruby.UTF8)
 }
 
+// kept has the generator for the next to_json without an argument.
+var kept = ruby.Slot[*generator]{ID: ruby.JSONSlot}
+
 // plainJSON is to_json without an argument, by a generator that the run keeps for the next call.
 func plainJSON(c *ruby.Call) ruby.Value {
-	g, ok := c.RT.JSON.(*generator)
-	if !ok || g.busy {
+	kept := kept.Of(c.RT)
+	g := *kept
+	if g == nil || g.busy {
 		g = newGenerator()
 		g.s.checkFormat()
-		c.RT.JSON = g
+		*kept = g
 	}
 	g.busy = true
 	g.Scratch = c.Scratch()
 	written := g.native(c.Self)
 	text := g.String()
 	if g.busy = !written || c.Failed() || !g.own.self.IsNil(); g.busy { // its state is not as it was, or is the template's
-		c.RT.JSON = nil
+		*kept = nil
 	}
 	return c.Made(text, ruby.UTF8)
 }

@@ -33,6 +33,9 @@ func (s *OpenStruct) Members() *ruby.Hash { return s.Table }
 
 func init() { ruby.WrapTables(newOpenStruct) }
 
+// readers has the last used readers of members, by the length of their names.
+var readers = ruby.Slot[[8]*ruby.Method]{ID: ruby.MembersSlot}
+
 // Member returns the reader or writer of a member that is set. A member hides the methods of Object and of OpenStruct
 // itself, but not methods whose names end in ! nor methods of subclasses.
 func (s *OpenStruct) Member(rt *ruby.Runtime, name string) *ruby.Method {
@@ -50,7 +53,8 @@ func (s *OpenStruct) Member(rt *ruby.Runtime, name string) *ruby.Method {
 			return nil
 		}
 	}
-	known := &rt.Readers[len(name)%len(rt.Readers)]
+	lately := readers.Of(rt)
+	known := &lately[len(name)%len(lately)]
 	if m := *known; m == nil || m.Owner != s.class || m.Name != name {
 		*known = &ruby.Method{Name: name, Fn: read, Owner: s.class}
 	}
