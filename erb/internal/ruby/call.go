@@ -114,6 +114,14 @@ func (c *Call) All() iter.Seq2[int, Value] { return Each(c, c.Args) }
 
 // The receiver.
 
+// SelfIf returns the receiver if a method has changed it, or else nil.
+func (c *Call) SelfIf(changed bool) Value {
+	if changed {
+		return c.Self
+	}
+	return Nil
+}
+
 // SelfStr returns the receiver's string; only for methods of String.
 func (c *Call) SelfStr() *String { return c.Self.o.str() }
 

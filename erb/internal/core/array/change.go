@@ -314,17 +314,11 @@ func keepIf(c *ruby.Call) ruby.Value {
 }
 
 func rejectBang(c *ruby.Call) ruby.Value {
-	if keepOnly(c, false) {
-		return c.Self
-	}
-	return ruby.Nil
+	return c.SelfIf(keepOnly(c, false))
 }
 
 func selectBang(c *ruby.Call) ruby.Value {
-	if keepOnly(c, true) {
-		return c.Self
-	}
-	return ruby.Nil
+	return c.SelfIf(keepOnly(c, true))
 }
 
 func mapBang(c *ruby.Call) ruby.Value {

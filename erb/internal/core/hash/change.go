@@ -50,27 +50,18 @@ func keepIf(c *ruby.Call) ruby.Value {
 }
 
 func rejectBang(c *ruby.Call) ruby.Value {
-	if retain(c, false) {
-		return c.Self
-	}
-	return ruby.Nil
+	return c.SelfIf(retain(c, false))
 }
 
 func selectBang(c *ruby.Call) ruby.Value {
-	if retain(c, true) {
-		return c.Self
-	}
-	return ruby.Nil
+	return c.SelfIf(retain(c, true))
 }
 
 func compactBang(c *ruby.Call) ruby.Value {
 	h := c.SelfHash()
 	before := h.Len()
 	c.Sift(h, func(_, v ruby.Value) (keep, ok bool) { return !v.IsNil(), true })
-	if h.Len() == before {
-		return ruby.Nil
-	}
-	return c.Self
+	return c.SelfIf(h.Len() != before)
 }
 
 func shift(c *ruby.Call) ruby.Value {

@@ -336,10 +336,7 @@ func addP(c *ruby.Call) ruby.Value {
 		return setAdd(c)
 	}
 	n := h.Len()
-	if !add(c, h, c.Arg(0)) || h.Len() == n {
-		return ruby.Nil
-	}
-	return c.Self
+	return c.SelfIf(add(c, h, c.Arg(0)) && h.Len() != n)
 }
 
 func setDelete(c *ruby.Call) ruby.Value {
@@ -348,10 +345,7 @@ func setDelete(c *ruby.Call) ruby.Value {
 }
 
 func deleteP(c *ruby.Call) ruby.Value {
-	if c.HashRemove(selfSet(c), c.Arg(0)) {
-		return c.Self
-	}
-	return ruby.Nil
+	return c.SelfIf(c.HashRemove(selfSet(c), c.Arg(0)))
 }
 
 func includeP(c *ruby.Call) ruby.Value { return ruby.Bool(c.HashHas(selfSet(c), c.Arg(0))) }
@@ -391,17 +385,11 @@ func deleteIf(c *ruby.Call) ruby.Value {
 }
 
 func selectBang(c *ruby.Call) ruby.Value {
-	if keep(c, true) {
-		return c.Self
-	}
-	return ruby.Nil
+	return c.SelfIf(keep(c, true))
 }
 
 func rejectBang(c *ruby.Call) ruby.Value {
-	if keep(c, false) {
-		return c.Self
-	}
-	return ruby.Nil
+	return c.SelfIf(keep(c, false))
 }
 
 func mapBang(c *ruby.Call) ruby.Value {

@@ -55,8 +55,5 @@ func blankText(c *ruby.Call) bool {
 }
 
 func objectPresence(c *ruby.Call) ruby.Value {
-	if blank(c) {
-		return ruby.Nil
-	}
-	return c.Self
+	return c.SelfIf(!blank(c))
 }
