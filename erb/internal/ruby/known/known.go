@@ -42,10 +42,39 @@ const (
 	kinds
 )
 
-// marks maps the marks in the list, which follow the name of the class, to kinds.
-var marks = map[string]Kind{
-	"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
-	"#+": Synonyms, ".+": StaticSynonyms, "#%": Scripted, ".%": StaticScripted, "::": Constants, "<": Relatives, ".<": Extensions,
+// kindOf returns the kind of a line whose label has a mark after the name of the class; ok is false for no mark.
+func kindOf(mark string) (k Kind, ok bool) {
+	switch mark {
+	case "#":
+		return Instance, true
+	case "#~":
+		return PrivateInstance, true
+	case "#=":
+		return ProtectedInstance, true
+	case "#-":
+		return UndefinedMethods, true
+	case ".":
+		return Static, true
+	case ".~":
+		return PrivateStatic, true
+	case ".-":
+		return UndefinedStatic, true
+	case "::":
+		return Constants, true
+	case "<":
+		return Relatives, true
+	case ".<":
+		return Extensions, true
+	case "#+":
+		return Synonyms, true
+	case ".+":
+		return StaticSynonyms, true
+	case "#%":
+		return Scripted, true
+	case ".%":
+		return StaticScripted, true
+	}
+	return 0, false
 }
 
 // names holds the offsets of the lines about a class in the text, each with a space before and after every name. It
@@ -60,21 +89,28 @@ type classes struct {
 
 var index = sync.OnceValue(func() (c classes) {
 	c.number = make(map[string]int, 800)
-	at := 0
+	at, class, n := 0, "", 0
 	for line := range strings.Lines(text) {
 		at += len(line)
 		label, list, ok := strings.Cut(line, " ")
 		if !ok || label == "#" {
 			continue
 		}
-		class := strings.TrimRight(label, "#~=-.:<+%")
-		n, ok := c.number[class]
-		if !ok {
-			n = len(c.names)
-			c.number[class] = n
-			c.names = append(c.names, names{})
+		var kind Kind
+		ok = false
+		if mark, same := strings.CutPrefix(label, class); same {
+			kind, ok = kindOf(mark)
 		}
-		of := &c.names[n][marks[label[len(class):]]]
+		if !ok { // the first line of a class
+			class = strings.TrimRight(label, "#~=-.:<+%")
+			kind, _ = kindOf(label[len(class):])
+			if n, ok = c.number[class]; !ok {
+				n = len(c.names)
+				c.number[class] = n
+				c.names = append(c.names, names{})
+			}
+		}
+		of := &c.names[n][kind]
 		of.from, of.to = uint32(at-len(list)), uint32(at)
 	}
 	return c

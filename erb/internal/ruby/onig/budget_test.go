@@ -372,18 +372,34 @@ func TestGraphemesAreCounted(t *testing.T) {
 	require.ErrorIs(t, err, errSpent)
 }
 
-// TestFoldings checks the table against package unicode for each character.
+// TestFoldings checks sets and texts against package unicode for each character.
 func TestFoldings(t *testing.T) {
+	cased := 0
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		want := []runeRange{{r, r}}
 		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
 			want = append(want, runeRange{f, f})
 		}
 		if set := newRuneSet(want...); len(want) > 1 || len(foldRune(r)) > 1 {
+			cased++
 			require.Equal(t, set, foldRune(r), "%U", r)
 			require.Equal(t, set[0].lo, least(r, false), "%U", r)
 		}
 	}
+	chars := func(sets ...runeSet) (list []string) {
+		for _, s := range sets {
+			for c, same := range s.cased {
+				list = append(list, fmt.Sprintf("%c %q", c, same))
+			}
+		}
+		return list
+	}
+	var single []runeSet
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		single = append(single, runeSet{{r, r}})
+	}
+	require.Equal(t, chars(single...), chars(runeSet{{0, unicode.MaxRune}}))
+	require.Len(t, chars(single...), cased)
 }
 
 // TestSharedSetsStay checks that compiling does not change data that patterns share.

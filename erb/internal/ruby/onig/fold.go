@@ -3,91 +3,112 @@ package onig
 // This file implements matching without regard to case.
 
 import (
-	"sort"
+	"slices"
 	"sync"
 	"unicode"
 )
 
-// foldTable has all characters that differ from others by case only.
-//
 // There are three ways to ignore case, each the cheapest for its purpose. A set gets all characters that are the
 // same as one of its own when it is parsed (parser.folded), so that matching it costs nothing more. In a text
 // characters are compared by the least of all characters that are the same (foldPrefix). A character that is the same
 // as several others becomes alternatives (compiler.expansion, and the texts of a set).
+
+// foldTable has all characters that differ from others by case only.
 type foldTable struct {
 	chars []rune // sorted
-	least []rune // for each the least of all characters that are the same, which represents them
-	sets  []runeSet
+	next  []rune // of each the other one that is the same; ^ of one of them if there are several
 }
 
-// foldings is the table; it takes a fraction of a millisecond to make.
+// foldings is the table. Making it takes as long as folding thousands of characters, so few do without.
 var foldings = sync.OnceValue(func() *foldTable {
-	sets := map[rune]runeSet{}
+	t := new(foldTable)
 	for _, c := range unicode.CaseRanges {
 		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
-			if _, ok := sets[r]; ok || unicode.SimpleFold(r) == r {
+			f := unicode.SimpleFold(r)
+			if f == r {
 				continue
 			}
-			list := []runeRange{{r, r}}
-			for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-				list = append(list, runeRange{f, f})
+			t.chars, t.next = append(t.chars, r), append(t.next, ^f)
+			if f > r {
+				continue
 			}
-			set := newRuneSet(list...)
-			for _, one := range list {
-				sets[one.lo] = set
+			if i := t.at(f); t.chars[i] == f && t.next[i] == ^r {
+				t.next[i], t.next[len(t.next)-1] = r, f
 			}
 		}
 	}
-	t := &foldTable{}
-	for r := range sets {
-		t.chars = append(t.chars, r)
-	}
-	sort.Slice(t.chars, func(i, j int) bool { return t.chars[i] < t.chars[j] })
-	for _, r := range t.chars {
-		t.least = append(t.least, sets[r][0].lo)
-		t.sets = append(t.sets, sets[r])
-	}
+	const sharp = 'ß' // in no range, but a capital letter folds to it
+	i := t.at(sharp)
+	t.chars, t.next = slices.Insert(t.chars, i, sharp), slices.Insert(t.next, i, ^unicode.SimpleFold(sharp))
 	return t
 })
 
 // at returns the index of the first character that is not less than r.
 func (t *foldTable) at(r rune) int {
-	return sort.Search(len(t.chars), func(i int) bool { return t.chars[i] >= r })
+	i, _ := slices.BinarySearch(t.chars, r)
+	return i
 }
 
-// hits counts the characters of s that differ from others by case only.
-func (t *foldTable) hits(s runeSet) int {
-	n := 0
+// fewChars is the number of characters in a set that are folded without the table.
+const fewChars = 256
+
+// cased yields the characters of s that differ from others by case only, each with those.
+func (s runeSet) cased(yield func(c rune, same []rune) bool) {
+	var room [4]rune
+	if s.size() <= fewChars {
+		for _, r := range s {
+			for c := r.lo; c <= r.hi; c++ {
+				same := sameAs(room[:0], c)
+				if len(same) > 0 && !yield(c, same) {
+					return
+				}
+			}
+		}
+		return
+	}
+	t := foldings()
 	for _, r := range s {
-		n += t.at(r.hi+1) - t.at(r.lo)
+		for i := t.at(r.lo); i < len(t.chars) && t.chars[i] <= r.hi; i++ {
+			c, same := t.chars[i], room[:0]
+			if f := t.next[i]; f >= 0 {
+				same = append(same, f)
+			} else {
+				same = sameAs(same, c)
+			}
+			if !yield(c, same) {
+				return
+			}
+		}
+	}
+}
+
+// sameAs adds the characters that differ from c by case only to a list.
+func sameAs(list []rune, c rune) []rune {
+	for f := unicode.SimpleFold(c); f != c; f = unicode.SimpleFold(f) {
+		list = append(list, f)
+	}
+	return list
+}
+
+// size returns the number of characters of s.
+func (s runeSet) size() (n int) {
+	for _, r := range s {
+		n += int(r.hi-r.lo) + 1
 	}
 	return n
 }
 
-// beyond returns the characters that differ from one of s by case only and are not in s.
-func (t *foldTable) beyond(s runeSet) []runeRange {
-	var out []runeRange
-	for _, r := range s {
-		for i := t.at(r.lo); i < len(t.chars) && t.chars[i] <= r.hi; i++ {
-			for _, same := range t.sets[i] {
-				for x := same.lo; x <= same.hi; x++ {
-					if (x < r.lo || x > r.hi) && !s.has(x) {
-						out = append(out, runeRange{x, x})
-					}
-				}
-			}
-		}
-	}
-	return out
-}
-
 // foldRune returns r and all characters that differ from it by case only.
 func foldRune(r rune) runeSet {
-	t := foldings()
-	if i := t.at(r); i < len(t.chars) && t.chars[i] == r {
-		return t.sets[i]
+	f := unicode.SimpleFold(r)
+	if f == r {
+		return single(r)
 	}
-	return single(r)
+	list := runeSet{{r, r}}
+	for ; f != r; f = unicode.SimpleFold(f) {
+		list = append(list, runeRange{f, f})
+	}
+	return newRuneSet(list...)
 }
 
 // least returns the character that represents all that differ from r by case only.
@@ -101,11 +122,11 @@ func least(r rune, bytes bool) rune {
 	case r < 0xB5:
 		return r
 	}
-	t := foldings()
-	if i := t.at(r); i < len(t.chars) && t.chars[i] == r {
-		return t.least[i]
+	first := r
+	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+		first = min(first, f)
 	}
-	return r
+	return first
 }
 
 // foldASCII is foldRune for texts of bytes.

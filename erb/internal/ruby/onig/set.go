@@ -136,11 +136,19 @@ func (p *parser) folded(s runeSet) runeSet {
 		if p.bytes {
 			return foldBytes(s)
 		}
-		hits := foldings().hits(s)
+		hits := 0
+		var more []runeRange
+		for _, same := range s.cased {
+			hits++
+			for _, c := range same {
+				if !s.has(c) {
+					more = append(more, runeRange{c, c})
+				}
+			}
+		}
 		if !p.spend(1+hits/8+len(s)/32, 0) {
 			return nil
 		}
-		more := foldings().beyond(s)
 		if !p.spend(len(more)/4, 32*len(more)) || len(more) == 0 || !p.ranges(len(s)+len(more)) {
 			return s
 		}
