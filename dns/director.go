@@ -44,8 +44,9 @@ func invalidCanonical(s, where string) error {
 // instance's id, or its index as in spec.networks.<n>.dns_record_name. The three names in the middle become canonical,
 // except a network "%".
 func RecordName(host, group, network, deployment, domain string) (string, error) {
-	labels := []string{host}
-	for _, name := range []string{group, network, deployment} {
+	labels := make([]string, 1, 5)
+	labels[0] = host
+	for _, name := range [...]string{group, network, deployment} {
 		if name != "%" {
 			var err error
 			if name, err = Canonical(name); err != nil {

@@ -15,20 +15,18 @@ import (
 
 // placement returns the instances of a group.
 func (p *placer) placement(g *groupDraft) (GroupPlan, error) {
-	result := GroupPlan{Group: g.Name, Instances: make([]InstancePlan, 0, len(g.plans)), Obsolete: g.obsolete, Starts: g.starts(), Late: g.late}
-	for _, plan := range g.plans {
-		i, err := p.instance(g, plan)
-		if err != nil {
+	result := GroupPlan{Group: g.Name, Instances: make([]InstancePlan, len(g.plans)), Obsolete: g.obsolete, Starts: g.starts(), Late: g.late}
+	for n, plan := range g.plans {
+		if err := p.instance(g, plan, &result.Instances[n]); err != nil {
 			return GroupPlan{}, err
 		}
-		result.Instances = append(result.Instances, i)
 	}
 	return result, nil
 }
 
-// instance returns one instance.
-func (p *placer) instance(g *groupDraft, plan *instanceDraft) (InstancePlan, error) {
-	i := InstancePlan{
+// instance completes one instance, i.
+func (p *placer) instance(g *groupDraft, plan *instanceDraft, i *InstancePlan) error {
+	*i = InstancePlan{
 		Deployment: p.Deployment, Group: g.Name, Name: g.Name,
 		ID: plan.id, Index: plan.index, AZ: plan.az, Bootstrap: plan.bootstrap,
 		DNSDomain: p.domain(), PersistentDisk: g.PersistentDisk, ManyDisks: g.ManyDisks,
@@ -37,16 +35,17 @@ func (p *placer) instance(g *groupDraft, plan *instanceDraft) (InstancePlan, err
 	if n := g.defaultNetwork(); n != nil {
 		i.DefaultNetwork = n.Name
 	}
+	i.Networks = slices.Grow(i.Networks, len(plan.networks))
 	for _, np := range plan.networks {
 		s, err := np.network.settings(np.ip, np.static, plan.az, g.defaultsOf(np), np.group.NICGroup)
 		if err != nil {
-			return i, err
+			return err
 		}
 		if np.network.Type == NetworkDynamic {
 			s.Netmask, s.Gateway = np.netmask, np.gateway
 		}
-		if s.DNSRecordName, err = p.recordName(strconv.Itoa(i.Index), i, np.network.Name); err != nil {
-			return i, err
+		if s.DNSRecordName, err = recordName(strconv.Itoa(i.Index), i, np.network.Name, i.DNSDomain); err != nil {
+			return err
 		}
 		i.Networks = append(i.Networks, s)
 		if slices.Contains(s.Default, defaultAddressable) || i.IP == "" && slices.Contains(s.Default, defaultGateway) {
@@ -55,7 +54,7 @@ func (p *placer) instance(g *groupDraft, plan *instanceDraft) (InstancePlan, err
 	}
 	var err error
 	i.Address, err = p.address(i)
-	return i, err
+	return err
 }
 
 // defaultsOf returns the roles that a network is the default for, nil for none.
@@ -70,13 +69,13 @@ func (g *groupDraft) defaultsOf(np *networkDraft) []string {
 
 // address returns spec.address: the IP on the default network, or the DNS name there if the deployment wants it or the
 // network is dynamic.
-func (p *placer) address(i InstancePlan) (string, error) {
+func (p *placer) address(i *InstancePlan) (string, error) {
 	n, ok := i.Network(i.DefaultNetwork)
 	if !ok {
 		return "", nil
 	}
 	if n.Type == NetworkDynamic || p.UseDNS {
-		return p.dnsName(i, n.Name)
+		return p.dnsName(*i, n.Name)
 	}
 	return n.IP, nil
 }
@@ -93,14 +92,10 @@ func (p *placer) dnsName(i InstancePlan, network string) (string, error) {
 // "‹id›.‹group›.‹network›.‹deployment›.‹domain›", the three in the middle made canonical. It fails, with the director's
 // text, for names that then start or end with a hyphen.
 func LongDNSName(i InstancePlan, network string) (string, error) {
-	return recordName(i.ID, i, network, i.DNSDomain)
+	return recordName(i.ID, &i, network, i.DNSDomain)
 }
 
-func (p *placer) recordName(host string, i InstancePlan, network string) (string, error) {
-	return recordName(host, i, network, p.domain())
-}
-
-func recordName(host string, i InstancePlan, network, domain string) (string, error) {
+func recordName(host string, i *InstancePlan, network, domain string) (string, error) {
 	name, err := dns.RecordName(host, i.Group, network, i.Deployment, domain)
 	if err != nil {
 		return "", directorError(codes.DNSInvalidCanonicalName, "%s", err)

@@ -23,7 +23,8 @@ type network struct {
 type subnet struct {
 	*Subnet
 	block      block
-	gateway    address // invalid if there is none
+	gateway    address         // invalid if there is none
+	written    NetworkSettings // on a manual subnet, what the settings of all instances have in common
 	dns        []string
 	restricted []block // gateway, first, last, reserved and the director's
 	static     []block
@@ -100,7 +101,9 @@ func (n *network) parseSubnets(own []block) error {
 		var err error
 		switch n.Type {
 		case NetworkManual:
-			err = s.parseManual(n.Name, own)
+			if err = s.parseManual(n.Name, own); err == nil {
+				s.write()
+			}
 		case NetworkVIP:
 			s.static, err = parseBlocks(s.Static)
 			s.statics = newSet(s.static)
@@ -142,6 +145,14 @@ func (n *network) checkSubnets() error {
 		return directorError(codes.JobInvalidAvailabilityZone, "Subnets on network '%s' must all either specify availability zone or not", n.Name)
 	}
 	return nil
+}
+
+// write sets s.written.
+func (s *subnet) write() {
+	s.written = NetworkSettings{Prefix: strconv.Itoa(s.bits), Netmask: netmask(s.block)}
+	if s.gateway.IsValid() {
+		s.written.Gateway = s.gateway.String()
+	}
 }
 
 // parseManual checks a subnet of a manual network.
@@ -292,11 +303,8 @@ func (n *network) settings(a address, static bool, az string, defaults []string,
 			return s, directorError(codes.NetworkReservationInvalidPrefix,
 				"Subnet Prefix %d and ip reservation prefix %d do not match", sub.bits, n.bits)
 		}
-		s.Prefix = strconv.Itoa(sub.bits)
-		s.Netmask, s.CloudProperties, s.DNS = netmask(sub.block), sub.CloudProperties, sub.dns
-		if sub.gateway.IsValid() {
-			s.Gateway = sub.gateway.String()
-		}
+		s.Prefix, s.Netmask, s.Gateway = sub.written.Prefix, sub.written.Netmask, sub.written.Gateway
+		s.CloudProperties, s.DNS = sub.CloudProperties, sub.dns
 	case NetworkVIP:
 		if len(defaults) > 0 {
 			return s, directorError(codes.NetworkReservationVIPDefaultProvided, "Can't provide any defaults since this is a VIP network")
