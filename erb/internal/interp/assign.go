@@ -224,6 +224,9 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 		}
 		return s.setElement(recv, val, literal)
 	}
+	if len(s.args) == 0 && s.list == nil {
+		return s.setAttribute(recv, val, safe)
+	}
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv.eval(f)
 		if err != nil || safe && r.IsNil() {
@@ -238,25 +241,6 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 
 // assign evaluates the arguments and the value, and calls the method.
 func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, error) {
-	if len(s.args) == 0 && s.list == nil {
-		v, err := val.eval(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		args := f.vm.reserve(1)
-		class := recv.Class()
-		if k := f.vm.knownOf(&s.callee, class); k.attr != nil && k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() &&
-			k.attr.Writes != "" && !recv.Frozen() && f.rt.SetAttribute(recv, k.attr, v) {
-			if f.calls(s.pos); f.rt.Calling != k.method {
-				f.rt.Calling = k.method
-			}
-			return v, nil
-		}
-		args[0] = v
-		m, _ := s.target(f, recv)
-		_, err = s.dispatch(f, m, recv, args, nil, nil, true)
-		return v, err
-	}
 	args, err := s.positional(f)
 	if err != nil {
 		return ruby.Nil, err
@@ -270,6 +254,44 @@ func (s *site) assign(f *frame, recv ruby.Value, val *operand) (ruby.Value, erro
 	}
 	_, err = s.invoke(f, recv, args, nil, nil)
 	return v, err
+}
+
+// setAttribute compiles recv.name = value.
+//
+//go:noinline
+func (s *site) setAttribute(recv, val operand, safe bool) code {
+	return func(f *frame) (ruby.Value, error) {
+		var r, v ruby.Value
+		var err error
+		if recv.code == nil {
+			r = recv.known(f)
+		} else if r, err = recv.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		if safe && r.IsNil() {
+			return ruby.Nil, nil
+		}
+		if val.code == nil {
+			v = val.known(f)
+		} else if v, err = val.code(f); err != nil {
+			return ruby.Nil, err
+		}
+		class := r.Class()
+		if k := f.vm.knownOf(&s.callee, class); k.attr != nil && k.site == &s.callee && k.class == class && k.age == f.rt.FindAge() &&
+			k.attr.Writes != "" && f.rt.SetAttribute(r, k.attr, v) {
+			if f.calls(s.pos); f.rt.Calling != k.method {
+				f.rt.Calling = k.method
+			}
+			return v, nil
+		}
+		m := f.vm.mark()
+		args := f.vm.reserve(1)
+		args[0] = v
+		meth, _ := s.target(f, r)
+		_, err = s.dispatch(f, meth, r, args, nil, nil, true)
+		f.vm.release(m)
+		return v, err
+	}
 }
 
 // setElement compiles recv[arg] = value. literal is the arg if it is a string literal that each evaluation makes anew;

@@ -283,10 +283,10 @@ func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.
 		rt.Scope = within
 	}
 	if len(params) > 0 {
-		f.set(params[0].ref, x)
+		params[0].give(f, x)
 	}
 	if len(params) > 1 {
-		f.set(params[1].ref, y)
+		params[1].give(f, y)
 	}
 	if v, err = b.body(f); err != nil {
 		v, err = p.landing(rt, f, proc.Lambda, err)

@@ -1,6 +1,7 @@
 package interp
 
-// This file compiles methods and blocks that only read variables and apply operators: a call of these needs no frame.
+// This file compiles methods and blocks that only read variables, apply operators and assign to instance variables: a
+// call of these needs no frame.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -9,18 +10,94 @@ import (
 
 // leaf returns the value of a body for self, the arguments and the captured variables around a block. ok is false if
 // the body must run in a frame instead, because an operator is a call of a method, or a variable is elsewhere; nothing
-// has changed then but the steps, and what was read of the input.
+// has changed then but the steps, what was read of the input, and variables that the frame sets to the same values.
 type leaf func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value, env *env) (v ruby.Value, ok bool)
 
-// leafOf compiles a body whose only own variables are its parameters. It is nil for most bodies. It calls nothing that
-// compiles: the body is compiled for a frame, too, so that nested ones would take exponential time.
+// leafOf compiles a body whose only own variables are its parameters. It is nil for most bodies. Statements before the
+// last are assignments of variables and constants to instance variables: if a later one gives up, the frame makes them
+// again, without another effect.
 func (c *compiler) leafOf(n syntax.Node) leaf {
+	var stores []leafStore
+	if s, ok := n.(*syntax.Seq); ok && len(s.List) > 0 {
+		last := len(s.List) - 1
+		for _, n := range s.List[:last] {
+			a, ok := n.(*syntax.Assign)
+			if !ok {
+				return nil
+			}
+			val, ok := c.withoutCode(a.Value)
+			at := c.placeAssigned(a)
+			if !ok || at == nil {
+				return nil
+			}
+			stores = append(stores, leafStore{at, val})
+		}
+		n = s.List[last]
+	}
+	last := c.leafLast(n)
+	if last == nil || stores == nil {
+		return last
+	}
+	return func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value, env *env) (ruby.Value, bool) {
+		for i := range stores {
+			if s := &stores[i]; !rt.StoreIVar(self, s.at.index, s.at.name, s.val.in(args, env)) {
+				return ruby.Nil, false
+			}
+		}
+		return last(rt, self, args, env)
+	}
+}
+
+// leafStore is an assignment to an instance variable.
+type leafStore struct {
+	at  *ivarPlace
+	val operand
+}
+
+// placeAssigned returns the instance variable that n assigns to, nil if it is none.
+func (c *compiler) placeAssigned(n *syntax.Assign) *ivarPlace {
+	if i, ok := n.Target.(*syntax.IVar); ok {
+		return c.placeOf(i.Name)
+	}
+	return nil
+}
+
+// in returns the value of an operand without code in a leaf.
+func (o *operand) in(args []ruby.Value, env *env) ruby.Value {
+	switch {
+	case o.slot >= 0:
+		return args[o.slot]
+	case o.slot == constantSlot:
+		return o.value
+	}
+	return env.vars[constantSlot-1-o.slot]
+}
+
+// leafLast compiles the last statement of a body.
+func (c *compiler) leafLast(n syntax.Node) leaf {
+	a, ok := n.(*syntax.Assign)
+	if !ok {
+		return c.leafValue(n)
+	}
+	at, val := c.placeAssigned(a), c.leafValue(a.Value)
+	if at == nil || val == nil {
+		return nil
+	}
+	return func(rt *ruby.Runtime, self ruby.Value, args []ruby.Value, env *env) (ruby.Value, bool) {
+		v, ok := val(rt, self, args, env)
+		return v, ok && rt.StoreIVar(self, at.index, at.name, v)
+	}
+}
+
+// leafValue compiles an expression. It calls nothing that compiles: the body is compiled for a frame, too, so that
+// nested ones would take exponential time.
+func (c *compiler) leafValue(n syntax.Node) leaf {
 	switch n := n.(type) {
 	case nil:
-		return leafValue(ruby.Nil)
+		return leafConstant(ruby.Nil)
 	case *syntax.Seq:
 		if len(n.List) == 1 {
-			return c.leafOf(n.List[0])
+			return c.leafValue(n.List[0])
 		}
 	case *syntax.Self:
 		return func(_ *ruby.Runtime, self ruby.Value, _ []ruby.Value, _ *env) (ruby.Value, bool) { return self, true }
@@ -33,7 +110,7 @@ func (c *compiler) leafOf(n syntax.Node) leaf {
 			return self.PlainIVar(at.index, at.name)
 		}
 	case *syntax.If:
-		cond, then, other := c.leafOf(n.Cond), c.leafOf(n.Then), c.leafOf(n.Else)
+		cond, then, other := c.leafValue(n.Cond), c.leafValue(n.Then), c.leafValue(n.Else)
 		if cond == nil || then == nil || other == nil {
 			return nil
 		}
@@ -48,15 +125,15 @@ func (c *compiler) leafOf(n syntax.Node) leaf {
 			return other(rt, self, args, env)
 		}
 	case *syntax.And:
-		return leafLogic(c.leafOf(n.L), c.leafOf(n.R), true)
+		return leafLogic(c.leafValue(n.L), c.leafValue(n.R), true)
 	case *syntax.Or:
-		return leafLogic(c.leafOf(n.L), c.leafOf(n.R), false)
+		return leafLogic(c.leafValue(n.L), c.leafValue(n.R), false)
 	case *syntax.Call:
 		return c.leafBinary(n)
 	}
 	if o, ok := c.withoutCode(n); ok {
 		if o.slot == constantSlot {
-			return leafValue(o.value)
+			return leafConstant(o.value)
 		}
 		slot := o.slot
 		if slot < constantSlot {
@@ -72,7 +149,7 @@ func (c *compiler) leafOf(n syntax.Node) leaf {
 	return nil
 }
 
-func leafValue(v ruby.Value) leaf {
+func leafConstant(v ruby.Value) leaf {
 	return func(*ruby.Runtime, ruby.Value, []ruby.Value, *env) (ruby.Value, bool) { return v, true }
 }
 
@@ -99,11 +176,11 @@ func (c *compiler) leafBinary(n *syntax.Call) leaf {
 		n.Recv == nil || n.Safe || n.Block != nil || n.Pass != nil || len(n.Args) != 1 || !plainArgs(n.Args) {
 		return nil
 	}
-	l, r := c.leafOf(n.Recv), leaf(nil)
+	l, r := c.leafValue(n.Recv), leaf(nil)
 	if text, ok := n.Args[0].(*syntax.Str); !ok {
-		r = c.leafOf(n.Args[0])
+		r = c.leafValue(n.Args[0])
 	} else if other != nil {
-		r = leafValue(ruby.SharedStr(text.Value))
+		r = leafConstant(ruby.SharedStr(text.Value))
 	}
 	if l == nil || r == nil {
 		return nil

@@ -56,8 +56,10 @@ class Thing
 		fmt.Fprintf(&text, "  def o%d(a, b) = twice(a, b) { |a, b| %s }\n", i, leafBody(r, 3))
 		fmt.Fprintf(&text, "  def p%d(a, b) = [kept { |b| %s }.call(b), ->(a) { %s }.(a)]\n", i, leafBody(r, 2), leafBody(r, 2))
 		fmt.Fprintf(&text, "  def q%d(a, b) = { a => b }.map { |a, b| %s }\n", i, leafBody(r, 3))
+		fmt.Fprintf(&text, "  def r%d(a, b) = [(self.freeze if b == 3), s%d(a, b), s%d(b, a), @x, @y, @z, instance_variables]\n", i, i, i)
+		fmt.Fprintf(&text, "  def s%d(a, b)\n    @%s = a\n    @y = %s\n    @%s = %s\n  end\n", i, string("xyzw"[r.IntN(4)]), leafBody(r, 0), string("xyzw"[r.IntN(4)]), leafBody(r, 2))
 	}
-	kind := func() string { return string("mmnopq"[r.IntN(6)]) }
+	kind := func() string { return string("mmnopqrs"[r.IntN(8)]) }
 	text.WriteString(`end
 def shown(v) = Thing === v ? v.class.inspect : Array === v ? v.map { |e| shown(e) }.inspect : v.inspect
 $log = []
@@ -68,7 +70,7 @@ values = [0, 3, -4, 2.0, 9_223_372_036_854_775_807, 2**70, :web, 'web', nil, fal
 	}
 	for range 40 {
 		fmt.Fprintf(&text, "begin; v = Thing.new(values[%d], values[%d]).%s%d(values[%d], values[%d]); $log << shown(v)\n"+
-			"rescue NoMethodError, TypeError, ArgumentError, RangeError, ZeroDivisionError => e; $log << e.message; end\n",
+			"rescue NoMethodError, TypeError, ArgumentError, RangeError, ZeroDivisionError, FrozenError => e; $log << e.message; end\n",
 			r.IntN(13), r.IntN(13), kind(), r.IntN(methods), r.IntN(13), r.IntN(13))
 	}
 	fmt.Fprintf(&text, "Thing.new(values[%d], values[%d]).%s%d(values[%d], values[%d])\n$log.join(\"\\n\")\n",

@@ -44,6 +44,15 @@ func (p *param) take(f *frame, v ruby.Value) {
 	}
 }
 
+// give is take for a parameter of the scope itself that has a variable.
+func (p *param) give(f *frame, v ruby.Value) {
+	if p.ref.captured {
+		f.env.vars[p.ref.index] = v
+	} else {
+		f.locals[p.ref.index] = v
+	}
+}
+
 // unpack destructures the arguments of the parameters that require it.
 func unpack(f *frame, list []param, args []ruby.Value) error {
 	for i := range list {
@@ -186,7 +195,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 			return arityError(len(args), len(p.required), len(p.required), nil)
 		}
 		for i := range p.required {
-			f.set(p.required[i].ref, args[i])
+			p.required[i].give(f, args[i])
 		}
 		return nil
 	}

@@ -9,11 +9,11 @@ type quick func(rt *ruby.Runtime, recv ruby.Value) (v ruby.Value, ok bool)
 
 // quickly are the short cuts, by the name of the row. The work of each row doesn't grow with the receiver.
 var quickly = map[string]quick{
-	"nil?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) { // an OpenStruct may have a member of that name
+	"nil?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
 		if recv.IsNil() && rt.Redefines(ruby.NilClass, "nil?") { // it is Kernel's
 			return ruby.Nil, false
 		}
-		return ruby.Bool(recv.IsNil()), recv.Kind() != ruby.KindObject && rt.EnterBrief()
+		return ruby.Bool(recv.IsNil()), (recv.Kind() != ruby.KindObject || recv.Bare()) && rt.EnterBrief()
 	},
 	"size":   length,
 	"length": length,

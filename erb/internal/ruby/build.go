@@ -82,6 +82,9 @@ func (t *Text) grow(n int) bool {
 
 // WriteString appends s. The error is the Budget's, as in the other Write methods, which make Text an io.Writer.
 func (t *Text) WriteString(s string) (int, error) {
+	if len(s) <= min(t.fits-t.b.Len(), CopyPiece) && t.err == nil { // the common case
+		return t.b.WriteString(s)
+	}
 	if !t.Room(len(s)) {
 		return 0, t.err
 	}

@@ -31,6 +31,22 @@ func (c *Call) Run(args ...Value) bool {
 	return c.err == nil
 }
 
+// RunOne is Run with one argument.
+func (c *Call) RunOne(v Value) bool {
+	rt, p := c.RT, c.theBlock
+	if c.err == nil && p != nil && p.Short != nil && rt.steps+1 < rt.nextPoll { // as callBlock does
+		rt.steps++
+		if _, ok, err := p.Short.CallShort(rt, p, 1, v, Nil, Ignored); ok {
+			if err != nil {
+				c.Fail(err)
+			}
+			return err == nil
+		}
+		rt.steps--
+	}
+	return c.Run(v)
+}
+
 // CallBlock is Yield for functions that return an error: LocalJumpError if there is no block.
 func (c *Call) CallBlock(args ...Value) (Value, error) { return c.callBlock(Used, args) }
 

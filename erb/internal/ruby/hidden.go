@@ -121,11 +121,14 @@ func (rt *Runtime) ReadAttribute(v Value, m *Method) (Value, error) {
 	return rt.IVarAt(v, 0, d.Reads)
 }
 
-// SetAttribute is WriteAttribute if the object has the variable where it was last. If it returns false, it has done
-// nothing.
+// SetAttribute is WriteAttribute for an object that isn't frozen and has the variable where it was last. If it returns
+// false, it has done nothing.
 func (rt *Runtime) SetAttribute(v Value, d *Definition, to Value) bool {
-	i := v.plain()
-	if i == nil || !i.IVars.has(d.layout, d.place) || !rt.Spend(IVarSize) {
+	if v.o == nil || v.o.Kind != KindObject || v.o.Frozen {
+		return false
+	}
+	i, ok := v.o.Whole.(*Instance)
+	if !ok || i.Data != nil || !i.IVars.has(d.layout, d.place) || !rt.Spend(IVarSize) {
 		return false
 	}
 	i.IVars.values[d.place] = to

@@ -9,12 +9,11 @@ import (
 )
 
 func integerTimes(c *ruby.Call) ruby.Value {
-	n, _ := c.Self.AsBig()
-	if !n.IsInt64() {
+	if !c.Self.IsInt() {
 		return countUp(c, ruby.Int(0), c.Self)
 	}
 	for i := int64(0); i < c.Self.Int(); i++ {
-		if !c.Run(ruby.Int(i)) {
+		if !c.RunOne(ruby.Int(i)) {
 			return ruby.Nil
 		}
 	}
@@ -46,7 +45,7 @@ func integerDownto(c *ruby.Call) ruby.Value { return countBy(c, c.Arg(0), -1) }
 func countBy(c *ruby.Call, limit ruby.Value, by int64) ruby.Value {
 	if c.Self.IsInt() && limit.IsInt() {
 		for i := c.Self.Int(); by > 0 && i <= limit.Int() || by < 0 && i >= limit.Int(); i += by {
-			if !c.Run(ruby.Int(i)) {
+			if !c.RunOne(ruby.Int(i)) {
 				return ruby.Nil
 			}
 			if i == limit.Int() {
