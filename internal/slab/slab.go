@@ -9,9 +9,10 @@ import "cmp"
 // Of allocates values from larger pieces of memory, which grow as more are allocated. The zero value is empty.
 type Of[T any] struct {
 	// Most is the maximum size of a piece in elements; 0 means 16.
-	Most int32
-	size int32 // of the last piece
-	rest []T
+	Most  int32
+	made  int32 // the number of elements of all pieces
+	piece []T
+	next  int // the first free element of the piece
 }
 
 // The sizes of pieces.
@@ -31,21 +32,35 @@ func Make[T any](n int) []T {
 
 // List returns n zeroed elements.
 func (s *Of[T]) List(n int) []T {
-	if n > len(s.rest) {
-		s.size = min(max(2*s.size, smallest), cmp.Or(s.Most, largest))
-		s.rest = Make[T](max(n, int(s.size)))
+	if n > len(s.piece)-s.next {
+		s.renew(n)
 	}
-	list := s.rest[:n:n]
-	s.rest = s.rest[n:]
-	return list
+	from := s.next
+	s.next += n
+	return s.piece[from:s.next:s.next]
 }
 
 // One returns a zeroed element.
 func (s *Of[T]) One() *T {
-	if len(s.rest) == 0 {
-		return &s.List(1)[0]
+	if s.next >= len(s.piece) {
+		s.renew(1)
 	}
-	one := &s.rest[0]
-	s.rest = s.rest[1:]
-	return one
+	s.next++
+	return &s.piece[s.next-1]
+}
+
+// Last returns the last element that was allocated, nil if there is none.
+func (s *Of[T]) Last() *T {
+	if s.next == 0 {
+		return nil
+	}
+	return &s.piece[s.next-1]
+}
+
+// renew makes a piece with room for n elements. Up to largest elements it is twice as large as the one before, and then
+// half as large as all together.
+func (s *Of[T]) renew(n int) {
+	size := min(max(smallest, min(2*len(s.piece), largest), int(s.made)/2), int(cmp.Or(s.Most, largest)))
+	s.made = min(s.made, 1<<20) + int32(size)
+	s.piece, s.next = Make[T](max(n, size)), 0
 }

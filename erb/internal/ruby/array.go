@@ -13,8 +13,8 @@ type Array struct {
 // Limits on the number of arrays, and of elements of small arrays, that a run allocates in one piece: see
 // manyStrings.
 const (
-	manyArrays = 14
-	manyValues = 32
+	manyArrays = 42
+	manyValues = 191
 	fewValues  = 4
 )
 

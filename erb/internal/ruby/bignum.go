@@ -29,7 +29,18 @@ func (b *Budget) Big(i *big.Int, err error) Value {
 	if i.IsInt64() {
 		return Int(i.Int64())
 	}
-	return b.RT.bignums.One().init(i)
+	if made := b.RT.bignums.Last(); made != nil && i == &made.I && made.Kind == KindNil { // not an object yet
+		return made.init()
+	}
+	made := b.RT.bignums.One()
+	made.I = *i
+	return made.init()
+}
+
+// Integer implements number.Budget. The number is part of a Bignum, which Big then uses.
+func (rt *Runtime) Integer() *big.Int {
+	b := rt.bignums.One()
+	return b.I.SetBits(b.words[:0])
 }
 
 // BigOr0 returns the result of an operation of package number, 0 after an error.
@@ -56,20 +67,24 @@ func BigInt(i *big.Int) Value {
 	if i.IsInt64() {
 		return Int(i.Int64())
 	}
-	return new(Bignum).init(i)
+	return (&Bignum{I: *i}).init()
 }
 
-// init makes b, which is new, the Integer i.
-func (b *Bignum) init(i *big.Int) Value {
-	b.Kind, b.Frozen, b.shared, b.Class, b.Whole, b.I = KindBignum, true, true, IntegerClass, b, i
+// init makes b, which has its number, a value.
+func (b *Bignum) init() Value {
+	b.Kind, b.Frozen, b.shared, b.Class, b.Whole = KindBignum, true, true, IntegerClass, b
 	return Value{o: &b.Object}
 }
 
 // Bignum is an Integer that does not fit in an int64. It is immutable.
 type Bignum struct {
 	Object
-	I *big.Int
+	I     big.Int
+	words [number.Few]big.Word // of a number that needs no more
 }
+
+// manyBignums is the number of Bignums that a run allocates in one piece: see manyStrings.
+const manyBignums = 27
 
 // AsBig returns an Integer of either size as a big.Int that must not be modified.
 func (v Value) AsBig() (*big.Int, bool) {
@@ -77,7 +92,7 @@ func (v Value) AsBig() (*big.Int, bool) {
 	case KindInteger:
 		return big.NewInt(v.n), true
 	case KindBignum:
-		return v.o.Whole.(*Bignum).I, true
+		return &v.o.Whole.(*Bignum).I, true
 	}
 	return nil, false
 }

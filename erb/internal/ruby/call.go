@@ -71,7 +71,7 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 	if c.err != nil {
 		return Nil
 	}
-	if len(elems) > fewValues {
+	if len(elems) > ElementsPerStep {
 		list := c.Values(len(elems))
 		copy(list, elems)
 		return c.List(list)
@@ -198,6 +198,9 @@ func (c *Call) StrObj(i int) *String {
 // Int returns argument i as an int64: an Integer, a truncated Float, or the result of to_int. Otherwise it records
 // a TypeError or RangeError.
 func (c *Call) Int(i int) int64 {
+	if i < len(c.Args) && c.Args[i].IsInt() {
+		return c.Args[i].n
+	}
 	n, err := c.RT.ToInt(c.Arg(i))
 	c.Fail(err)
 	return n

@@ -110,7 +110,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	case KindFloat:
 		return floatKey(a.Float()) == floatKey(b.Float()), nil
 	case KindBignum:
-		x, y := a.o.Whole.(*Bignum).I, b.o.Whole.(*Bignum).I
+		x, y := &a.o.Whole.(*Bignum).I, &b.o.Whole.(*Bignum).I
 		return number.Cmp(x, y) == 0, rt.Step(number.Bytes(x) / BytesPerStep)
 	}
 	return false, nil

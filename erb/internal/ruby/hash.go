@@ -69,7 +69,7 @@ func NewHash(n int) *Hash {
 }
 
 // manyHashes is the number of hashes that a run allocates in one piece: see manyStrings.
-const manyHashes = 7
+const manyHashes = 22
 
 // NewHash makes an empty hash with room for n entries, which are charged or bounded by the text of the template, with
 // memory from a piece that the run allocates for many hashes.

@@ -133,7 +133,7 @@ func (s *speller) value(v Value) {
 	case KindSymbol:
 		s.text(keyText(v))
 	case KindBignum:
-		i := v.o.Whole.(*Bignum).I
+		i := &v.o.Whole.(*Bignum).I
 		size := int(number.Bytes(i))
 		if s.Room(size+8) && s.Step(size/BytesPerStep) {
 			s.B = strconv.AppendInt(s.B, int64(size), 10)

@@ -134,10 +134,11 @@ func (b *Budget) Values(n int) []Value {
 
 // ArrayOf makes an array that holds a copy of list.
 func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
-	if n := len(list); n <= fewValues && rt.SpendList(n, n*ValueSize+ArrayOverhead) {
-		own := rt.RoomFor(n)[:n]
-		copy(own, list)
-		return rt.NewArray(own).Value(), nil
+	if a := rt.ShortArray(len(list)); a != nil {
+		for i, v := range list { // a call of copy costs more
+			a.Elems[i] = v
+		}
+		return a.Value(), nil
 	}
 	own, err := rt.CopyList(list)
 	if err == nil {
@@ -147,6 +148,15 @@ func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
 		return Nil, err
 	}
 	return rt.NewArray(own).Value(), nil
+}
+
+// ShortArray makes an array of n nils, and charges for it as Values and List do. If it returns nil, it has charged
+// nothing, and these must be called: there are many, or a limit is near.
+func (rt *Runtime) ShortArray(n int) *Array {
+	if n >= ElementsPerStep || !rt.SpendList(n, n*ValueSize+ArrayOverhead) {
+		return nil
+	}
+	return rt.NewArray(rt.RoomFor(n)[:n])
 }
 
 // CopyList is Copy for values. It needs no Budget on the heap.

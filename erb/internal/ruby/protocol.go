@@ -297,10 +297,10 @@ func PlainToS(v Value) string {
 	case KindFloat:
 		return rubytext.Float(v.Float())
 	case KindBignum:
-		if i := v.o.Whole.(*Bignum).I; i.BitLen() <= 4096 {
+		if i := &v.o.Whole.(*Bignum).I; i.BitLen() <= 4096 {
 			return i.String() // bounded: 4096 bits
 		}
-		return "an Integer of " + strconv.FormatInt(number.BitLen(v.o.Whole.(*Bignum).I), 10) + " bits"
+		return "an Integer of " + strconv.FormatInt(number.BitLen(&v.o.Whole.(*Bignum).I), 10) + " bits"
 	case KindSymbol:
 		return v.o.Text
 	case KindString:

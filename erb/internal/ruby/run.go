@@ -4,12 +4,16 @@ package ruby
 
 import (
 	"context"
+	"strings"
 
 	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // atOnce is the number of objects that a run allocates in one piece, for kinds that most runs need few of.
 const atOnce = 4
+
+// manySlots is the number of entries of hashes, or of builders, that a run allocates in one piece: see manyStrings.
+const manySlots = 95
 
 // NewRuntime makes the state of a run. limits must have been filled in. The first elements of lists that no run
 // leaves empty are allocated with it.
@@ -26,7 +30,8 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 		Ctx: ctx, Limits: limits, strings: slab.Of[String]{Most: manyStrings},
 		arrays: slab.Of[Array]{Most: manyArrays}, hashes: slab.Of[Hash]{Most: manyHashes}, values: slab.Of[Value]{Most: manyValues},
 		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, instances: slab.Of[Instance]{Most: manyInstances},
-		views: slab.Of[viewed]{Most: atOnce},
+		views: slab.Of[viewed]{Most: atOnce}, bignums: slab.Of[Bignum]{Most: manyBignums},
+		entries: slab.Of[entry]{Most: manySlots}, builders: slab.Of[strings.Builder]{Most: manySlots},
 	}}
 	rt := &room.rt
 	rt.pollLater()

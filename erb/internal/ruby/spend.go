@@ -54,7 +54,7 @@ func (v Value) weight() int64 {
 	case KindSymbol:
 		return int64(len(v.o.Text) / BytesPerStep)
 	case KindBignum:
-		return number.Bytes(v.o.Whole.(*Bignum).I) / BytesPerStep
+		return number.Bytes(&v.o.Whole.(*Bignum).I) / BytesPerStep
 	case KindArray:
 		a, _ := v.o.Whole.(*Array)
 		if a == nil {

@@ -43,9 +43,9 @@ func Encoded(s string, enc Encoding) *String {
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
 func Str(s string) Value { return NewString(s).Value() }
 
-// manyStrings is the maximum number of strings that a run allocates in one piece: the allocator has a size class
-// for that.
-const manyStrings = 10
+// manyStrings is the maximum number of strings that a run allocates in one piece: they fill 3 KB, and the allocator
+// gets the memory for eight such pieces at once, where it gets 8 KB for smaller ones.
+const manyStrings = 63
 
 // slabText is the length from which on a string is allocated separately, since strings of one piece keep each
 // other's texts alive.

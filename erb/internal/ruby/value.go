@@ -333,7 +333,7 @@ func NewInstance(class *Class, data any) Value {
 // object: see manyStrings.
 const (
 	manyInstances = 13
-	usualIVars    = fewValues
+	usualIVars    = 4
 )
 
 // NewInstance is the function NewInstance with memory from pieces that the run allocates for many objects.

@@ -182,7 +182,7 @@ func FloatOf(v ruby.Value) float64 {
 	case ruby.KindFloat:
 		return v.Float()
 	case ruby.KindBignum:
-		return number.Float(v.Body().(*ruby.Bignum).I)
+		return number.Float(&v.Body().(*ruby.Bignum).I)
 	case ruby.KindObject:
 		if r, ok := AsRational(v); ok {
 			return r.Float()

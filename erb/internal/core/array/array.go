@@ -257,6 +257,12 @@ func plus(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	a, b := c.SelfArray().Elems, other.Elems
+	if len(a) != 1 && len(b) != 1 && !c.Failed() {
+		if sum := c.RT.ShortArray(len(a) + len(b)); sum != nil {
+			copy(sum.Elems[copy(sum.Elems, a):], b)
+			return sum.Value()
+		}
+	}
 	out := c.Values(len(a) + len(b))
 	if len(out) > fewSummands || c.Failed() {
 		return c.List(ruby.Append(c, ruby.Append(c, out[:0], a...), b...))

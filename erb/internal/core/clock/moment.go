@@ -133,7 +133,7 @@ func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 	case ruby.KindInteger:
 		return number.Frac(v.Int(), 1), nil
 	case ruby.KindBignum:
-		return number.FractionOf(v.Body().(*ruby.Bignum).I), nil
+		return number.FractionOf(&v.Body().(*ruby.Bignum).I), nil
 	case ruby.KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {

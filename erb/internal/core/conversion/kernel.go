@@ -213,7 +213,7 @@ func KernelFloat(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	case ruby.KindInteger:
 		return ruby.Float(float64(v.Int())), nil
 	case ruby.KindBignum:
-		return ruby.Float(number.Float(v.Object().(*ruby.Bignum).I)), nil
+		return ruby.Float(number.Float(&v.Object().(*ruby.Bignum).I)), nil
 	case ruby.KindString:
 		return parseFloat(rt, v.StringObject().String())
 	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse, ruby.KindSymbol:

@@ -191,7 +191,7 @@ func lgamma(c *ruby.Call) ruby.Value {
 func logArg(c *ruby.Call, i int, function string) (x float64, shift int, ok bool) {
 	v := c.Arg(i)
 	if v.Kind() == ruby.KindBignum && v.Body().(*ruby.Bignum).I.Sign() > 0 {
-		n := v.Body().(*ruby.Bignum).I
+		n := &v.Body().(*ruby.Bignum).I
 		if bits := n.BitLen(); bits >= 1024 {
 			x, shift = number.Highest(n)
 			return x, shift, true

@@ -106,7 +106,7 @@ func (g *generator) native(v ruby.Value) bool {
 	case ruby.KindInteger:
 		return g.Int(v.Int())
 	case ruby.KindBignum:
-		return g.Add(g.DigitsOf(v.Body().(*ruby.Bignum).I, 10))
+		return g.Add(g.DigitsOf(&v.Body().(*ruby.Bignum).I, 10))
 	case ruby.KindFloat:
 		return g.float(v.Float())
 	case ruby.KindString:

@@ -282,7 +282,7 @@ func (w *writer) value(v ruby.Value) {
 	case ruby.KindInteger:
 		w.e.Int(v.Int())
 	case ruby.KindBignum:
-		w.e.Plain(w.c.DigitsOf(v.Body().(*ruby.Bignum).I, 10))
+		w.e.Plain(w.c.DigitsOf(&v.Body().(*ruby.Bignum).I, 10))
 	case ruby.KindFloat:
 		w.e.Float(v.Float())
 	case ruby.KindSymbol:

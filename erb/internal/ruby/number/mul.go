@@ -51,7 +51,7 @@ func mul(b Budget, x, y *big.Int) (*big.Int, error) {
 		if err := b.Step(mulSteps(n, m)); err != nil {
 			return nil, err
 		}
-		return sized(n+m).Mul(x, y), nil
+		return sized(b, n+m).Mul(x, y), nil
 	case 2*m <= n:
 		return mulBlocks(b, x, y)
 	}

@@ -24,7 +24,12 @@ type Budget interface {
 	Charge(n int64) error
 	// IntegerBits requests an Integer of n bits.
 	IntegerBits(n int64) error
+	// Integer makes a number, 0, with room for Few words.
+	Integer() *big.Int
 }
+
+// Few is the number of words of most Integers that are too large for an int64.
+const Few = 4
 
 // Overhead is the memory of an Integer in addition to its words.
 const Overhead = 128
@@ -84,7 +89,7 @@ func pass(b Budget, x, y *big.Int, times int, op func(z, x, y *big.Int) *big.Int
 	if err := linear(b, n*times); err != nil {
 		return nil, err
 	}
-	return checked(b, op(sized(n+1), x, y))
+	return checked(b, op(sized(b, n+1), x, y))
 }
 
 // Neg returns -x.
@@ -116,7 +121,7 @@ func Lsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	if err := linear(b, int(size/wordBits)); err != nil {
 		return nil, err
 	}
-	return sized(int(size/wordBits)+1).Lsh(x, uint(n)), nil
+	return sized(b, int(size/wordBits)+1).Lsh(x, uint(n)), nil
 }
 
 // Rsh returns x >> n, rounded down.
@@ -133,7 +138,7 @@ func Rsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	if err := linear(b, words(x)); err != nil { // the shifted-out words decide the rounding
 		return nil, err
 	}
-	return sized(words(x)).Rsh(x, uint(n)), nil
+	return sized(b, words(x)).Rsh(x, uint(n)), nil
 }
 
 // RshWord is Rsh of a number that fits in a word of 64 bits, and costs the same.
@@ -148,17 +153,12 @@ func RshWord(b Budget, x int64, n uint64) (int64, error) {
 	return x >> n, linear(b, 1)
 }
 
-// sized returns a number, 0, with room for n words.
-func sized(n int) *big.Int {
-	const few = 4
-	if n > few {
+// sized returns a number, 0, with room for n words if they are few.
+func sized(b Budget, n int) *big.Int {
+	if n > Few {
 		return new(big.Int)
 	}
-	both := new(struct { // one allocation for both
-		z     big.Int
-		words [few]big.Word
-	})
-	return both.z.SetBits(both.words[:0])
+	return b.Integer()
 }
 
 // Bit reports whether the bit i of x in two's complement is set.

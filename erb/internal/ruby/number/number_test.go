@@ -37,6 +37,8 @@ func (m *meter) Charge(n int64) error {
 	return nil
 }
 
+func (m *meter) Integer() *big.Int { return new(big.Int) }
+
 func (m *meter) IntegerBits(n int64) error {
 	if m.bits > 0 && n > m.bits {
 		return errStop
