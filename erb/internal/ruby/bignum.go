@@ -40,7 +40,7 @@ func (b *Budget) Big(i *big.Int, err error) Value {
 // Integer implements number.Budget. The number is part of a Bignum, which Big then uses.
 func (rt *Runtime) Integer() *big.Int {
 	b := rt.bignums.One()
-	return b.I.SetBits(b.words[:0])
+	return b.I.SetBits(b.words[:0]) // bounded: no words
 }
 
 // BigOr0 returns the result of an operation of package number, 0 after an error.

@@ -114,9 +114,9 @@ func (c *Call) All() iter.Seq2[int, Value] { return Each(c, c.Args) }
 
 // The receiver.
 
-// SelfIf returns the receiver if a method has changed it, or else nil.
-func (c *Call) SelfIf(changed bool) Value {
-	if changed {
+// SelfIf returns the receiver if ok, or else nil.
+func (c *Call) SelfIf(ok bool) Value {
+	if ok {
 		return c.Self
 	}
 	return Nil

@@ -135,9 +135,7 @@ func (b *Budget) Values(n int) []Value {
 // ArrayOf makes an array that holds a copy of list.
 func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
 	if a := rt.ShortArray(len(list)); a != nil {
-		for i, v := range list { // a call of copy costs more
-			a.Elems[i] = v
-		}
+		copy(a.Elems, list)
 		return a.Value(), nil
 	}
 	own, err := rt.CopyList(list)

@@ -165,12 +165,10 @@ func constantCondition(n Node) (holds, known bool) {
 	case *False, *Nil:
 		return false, true
 	case *Seq:
-		if len(n.List) == 1 {
-			return constantCondition(n.List[0])
-		}
+		return constantGroup(n.List[len(n.List)-1])
 	case *Begin:
-		if n.Rescues == nil && n.Else == nil && n.Ensure == nil {
-			return constantCondition(n.Body)
+		if len(n.Rescues) == 0 && n.Else == nil {
+			return constantGroup(n.Body)
 		}
 	case *Or:
 		if holds, known = constantCondition(n.L); known && !holds {
@@ -183,4 +181,20 @@ func constantCondition(n Node) (holds, known bool) {
 		}
 	}
 	return false, false
+}
+
+// constantGroup is constantCondition for the last statement in parentheses or in begin … end, where Ruby recognises no
+// nil.
+func constantGroup(n Node) (holds, known bool) {
+	switch n := n.(type) {
+	case *Nil:
+		return false, false
+	case *Or:
+		holds, known = constantGroup(n.L)
+		if known && !holds {
+			return constantGroup(n.R)
+		}
+		return holds, known
+	}
+	return constantCondition(n)
 }

@@ -122,11 +122,16 @@ func least(r rune, bytes bool) rune {
 	case r < 0xB5:
 		return r
 	}
-	first := r
-	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-		first = min(first, f)
+	t := foldings()
+	i := t.at(r)
+	switch {
+	case i == len(t.chars) || t.chars[i] != r:
+		return r
+	case t.next[i] >= 0:
+		return min(r, t.next[i])
 	}
-	return first
+	var room [4]rune
+	return min(r, slices.Min(sameAs(room[:0], r)))
 }
 
 // foldASCII is foldRune for texts of bytes.

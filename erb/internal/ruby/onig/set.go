@@ -136,6 +136,9 @@ func (p *parser) folded(s runeSet) runeSet {
 		if p.bytes {
 			return foldBytes(s)
 		}
+		if !p.spend(1+len(s)/32, 0) {
+			return nil
+		}
 		hits := 0
 		var more []runeRange
 		for _, same := range s.cased {
@@ -146,7 +149,7 @@ func (p *parser) folded(s runeSet) runeSet {
 				}
 			}
 		}
-		if !p.spend(1+hits/8+len(s)/32, 0) {
+		if !p.spend(hits/8, 0) {
 			return nil
 		}
 		if !p.spend(len(more)/4, 32*len(more)) || len(more) == 0 || !p.ranges(len(s)+len(more)) {

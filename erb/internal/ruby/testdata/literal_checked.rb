@@ -183,6 +183,87 @@ if __LINE__ then 3 else /[/ end  #=> 3
 if "a#{1}" then 3 else /[/ end  #!> SyntaxError
 if //.then { true } then 3 else /[/ end  #!> SyntaxError
 if begin false end then /[/ end  #=> nil
+if begin false end then /[/ end  #=> nil
+if begin false; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin false; ensure; end then /[/ end  #=> nil
+if (false) then /[/ end  #=> nil
+if false then /[/ end  #=> nil
+if begin false; rescue; end then /[/ end  #!> SyntaxError
+if begin nil end then /[/ end  #!> SyntaxError
+if begin nil; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin nil; ensure; end then /[/ end  #!> SyntaxError
+if nil then /[/ end  #=> nil
+if begin nil; rescue; end then /[/ end  #!> SyntaxError
+if begin true end then /[/ end  #!> SyntaxError
+if begin true; ensure; 1; end then 1 else /[/ end  #=> 1
+if begin true; ensure; end then /[/ end  #!> SyntaxError
+if (true) then /[/ end  #!> SyntaxError
+if true then /[/ end  #!> SyntaxError
+if begin true; rescue; end then /[/ end  #!> SyntaxError
+if begin (nil) end then /[/ end  #!> SyntaxError
+if begin (nil); ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin (nil); ensure; end then /[/ end  #!> SyntaxError
+if begin (nil); rescue; end then /[/ end  #!> SyntaxError
+if begin (false) end then /[/ end  #=> nil
+if begin (false); ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin (false); ensure; end then /[/ end  #=> nil
+if ((false)) then /[/ end  #=> nil
+if begin (false); rescue; end then /[/ end  #!> SyntaxError
+if begin false || nil end then /[/ end  #!> SyntaxError
+if begin false || nil; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin false || nil; ensure; end then /[/ end  #!> SyntaxError
+if false || nil then /[/ end  #=> nil
+if begin false || nil; rescue; end then /[/ end  #!> SyntaxError
+if begin nil || false end then /[/ end  #!> SyntaxError
+if begin nil || false; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin nil || false; ensure; end then /[/ end  #!> SyntaxError
+if nil || false then /[/ end  #=> nil
+if begin nil || false; rescue; end then /[/ end  #!> SyntaxError
+if begin nil && 1 end then /[/ end  #!> SyntaxError
+if begin nil && 1; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin nil && 1; ensure; end then /[/ end  #!> SyntaxError
+if (nil && 1) then /[/ end  #!> SyntaxError
+if nil && 1 then /[/ end  #!> SyntaxError
+if begin nil && 1; rescue; end then /[/ end  #!> SyntaxError
+if begin begin; nil; end end then /[/ end  #!> SyntaxError
+if begin begin; nil; end; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin begin; nil; end; ensure; end then /[/ end  #!> SyntaxError
+if (begin; nil; end) then /[/ end  #!> SyntaxError
+if begin; nil; end then /[/ end  #!> SyntaxError
+if begin begin; nil; end; rescue; end then /[/ end  #!> SyntaxError
+if begin begin; false; end end then /[/ end  #=> nil
+if begin begin; false; end; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin begin; false; end; ensure; end then /[/ end  #=> nil
+if (begin; false; end) then /[/ end  #=> nil
+if begin; false; end then /[/ end  #=> nil
+if begin begin; false; end; rescue; end then /[/ end  #!> SyntaxError
+if begin 1 end then /[/ end  #!> SyntaxError
+if begin 1; ensure; 1; end then 1 else /[/ end  #=> 1
+if begin 1; ensure; end then /[/ end  #!> SyntaxError
+if (1) then /[/ end  #!> SyntaxError
+if 1 then /[/ end  #!> SyntaxError
+if begin 1; rescue; end then /[/ end  #!> SyntaxError
+if begin (begin nil end) end then /[/ end  #!> SyntaxError
+if begin (begin nil end); ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin (begin nil end); ensure; end then /[/ end  #!> SyntaxError
+if ((begin nil end)) then /[/ end  #!> SyntaxError
+if (begin nil end) then /[/ end  #!> SyntaxError
+if begin (begin nil end); rescue; end then /[/ end  #!> SyntaxError
+if begin 1; nil end then /[/ end  #!> SyntaxError
+if begin 1; nil; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin 1; nil; ensure; end then /[/ end  #!> SyntaxError
+if (1; nil) then /[/ end  #!> SyntaxError
+if 1; nil then /[/ end  #!> SyntaxError
+if begin 1; nil; rescue; end then /[/ end  #!> SyntaxError
+if begin 1; false end then /[/ end  #=> nil
+if begin 1; false; ensure; 1; end then 1 else /[/ end  #!> SyntaxError
+if begin 1; false; ensure; end then /[/ end  #=> nil
+if (1; false) then /[/ end  #=> nil
+if 1; false then /[/ end  #!> SyntaxError
+if begin 1; false; rescue; end then /[/ end  #!> SyntaxError
+if begin; end then /[/ end  #!> SyntaxError
+if begin; ensure; end then /[/ end  #!> SyntaxError
+if begin () end then /[/ end  #!> SyntaxError
 (return 1; /[/)  #!> SyntaxError
 [1].each { next; /[/ }  #!> SyntaxError
 (begin; raise "x"; /[/; rescue; 1; end)  #!> SyntaxError
