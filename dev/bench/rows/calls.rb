@@ -1,14 +1,14 @@
-# == call, no argument ≤ 1.2
+# == call, no argument ≤ 1.1
 def none = 1
 # do
 none
 
-# == call, 1 argument ≤ 1.5
+# == call, 1 argument ≤ 1.3
 def one(a) = a
 # do
 one(7)
 
-# == call, 3 arguments ≤ 1.6
+# == call, 3 arguments ≤ 1.5
 def three(a, b, c) = b
 # do
 three(1, 2, 3)
@@ -23,35 +23,35 @@ def keywords(host:, port: 80) = port
 # do
 keywords(host: 1, port: 2)
 
-# == call, splat ≤ 1.2
+# == call, splat ≤ 1.6
 def rest(*list) = list
 # do
 rest(1, 2).size
 
-# == recursion ≤ 1.9
+# == recursion ≤ 1.6
 def down(n) = n == 0 ? 0 : down(n - 1)
 # do
 down(20)
 
-# == yield ≤ 2.0
+# == yield ≤ 1.8
 def twice
   yield(1) + yield(2)
 end
 # do
 twice { |x| x }
 
-# == block parameter ≤ 1.7
+# == block parameter ≤ 1.5
 def given(&block) = block.call(3)
 # do
 given { |x| x }
 
-# == lambda call ≤ 1.4
+# == lambda call ≤ 1.2
 # with
 f = ->(x) { x }
 # do
 f.call(5)
 
-# == proc that reads and sets a variable ≤ 1.6
+# == proc that reads and sets a variable ≤ 1.5
 # with
 sum = 0
 add = proc { |x| sum += x }
@@ -64,7 +64,7 @@ def chosen(a) = a
 # do
 send(:chosen, 4)
 
-# == method_missing ≤ 1.8
+# == method_missing ≤ 1.5
 class Anything
   def method_missing(name, *args) = args.size
   def respond_to_missing?(*) = true
@@ -74,7 +74,7 @@ a = Anything.new
 # do
 a.whatever(1)
 
-# == map(&:to_s) ≤ 1.6
+# == map(&:to_s) ≤ 1.4
 # with
 a = [1, 2, 3, 4]
 # do

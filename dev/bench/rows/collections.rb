@@ -1,4 +1,4 @@
-# == array literal ≤ 2.1
+# == array literal ≤ 1.8
 # with
 k = 1
 # do
@@ -11,14 +11,14 @@ i = 2
 # do
 a[i]
 
-# == array a[i] = x ≤ 1.3
+# == array a[i] = x
 # with
 a = [1, 2, 3, 4]
 i = 2
 # do
 a[i] = 5
 
-# == push and pop ≤ 1.4
+# == push and pop ≤ 1.3
 # with
 a = [1]
 # do
@@ -27,13 +27,13 @@ a << 3
 a.pop
 a.pop
 
-# == slice and concat ≤ 3.1
+# == slice and concat ≤ 2.0
 # with
 a = [1, 2, 3, 4]
 # do
 (a[1, 2] + a.first(2)).size
 
-# == each ≤ 1.4
+# == each ≤ 1.2
 # with
 a = (1..20).to_a
 sum = 0
@@ -51,7 +51,7 @@ sum = 0
 a.each_with_index { |x, i| sum += x * i }
 sum
 
-# == map ≤ 1.5
+# == map ≤ 1.3
 # with
 a = (1..20).to_a
 # do
@@ -69,19 +69,19 @@ a = (1..20).to_a
 # do
 a.inject(0) { |s, x| s + x }
 
-# == sum ≤ 1.9
+# == sum ≤ 1.6
 # with
 a = (1..20).to_a
 # do
 a.sum
 
-# == any? and all? ≤ 1.7
+# == any? and all? ≤ 1.4
 # with
 a = (1..20).to_a
 # do
 a.any? { |x| x > 10 } && a.all? { |x| x > 0 }
 
-# == sort ≤ 1.6
+# == sort ≤ 1.4
 # with
 a = (1..20).map { |x| x * 7 % 20 }
 # do
@@ -93,7 +93,7 @@ a = (1..20).map { |x| x * 7 % 20 }
 # do
 a.sort { |x, y| y <=> x }.size
 
-# == sort_by ≤ 1.7
+# == sort_by ≤ 1.5
 # with
 a = (1..20).map { |x| x * 7 % 20 }
 # do
@@ -105,7 +105,7 @@ a = (1..20).map { |x| x * 7 % 20 }
 # do
 a.min_by { |x| x }
 
-# == group_by ≤ 2.2
+# == group_by ≤ 1.6
 # with
 a = (1..20).to_a
 # do
@@ -129,7 +129,7 @@ a = [[1, 2], [3, [4]]]
 # do
 a.flatten.size
 
-# == zip ≤ 1.7
+# == zip ≤ 1.6
 # with
 a = [1, 2, 3, 4]
 b = [5, 6, 7, 8]
@@ -142,31 +142,31 @@ k = 1
 # do
 { a: k, b: 2 }.size
 
-# == h["key"] ≤ 1.6
+# == h["key"] ≤ 1.3
 # with
 h = { "host" => 1, "port" => 2 }
 # do
 h["port"]
 
-# == h[:key] ≤ 2.1
+# == h[:key] ≤ 1.6
 # with
 h = { host: 1, port: 2 }
 # do
 h[:port]
 
-# == h["key"] = x ≤ 1.4
+# == h["key"] = x ≤ 1.1
 # with
 h = { "host" => 1, "port" => 2 }
 # do
 h["port"] = 3
 
-# == hash fetch and dig ≤ 1.5
+# == hash fetch and dig ≤ 1.4
 # with
 h = { "a" => { "b" => 3 } }
 # do
 h.dig("a", "b") + h.fetch("a").fetch("b")
 
-# == hash each ≤ 1.9
+# == hash each ≤ 1.5
 # with
 h = { "a" => 1, "b" => 2, "c" => 3, "d" => 4 }
 sum = 0
@@ -175,20 +175,20 @@ sum = 0
 h.each { |k, v| sum += v }
 sum
 
-# == hash map and to_h ≤ 2.2
+# == hash map and to_h ≤ 1.8
 # with
 h = { "a" => 1, "b" => 2 }
 # do
 h.map { |k, v| [k, v + 1] }.to_h.size
 
-# == hash merge ≤ 2.5
+# == hash merge ≤ 2.1
 # with
 a = { "a" => 1, "b" => 2 }
 b = { "b" => 3 }
 # do
 a.merge(b).size
 
-# == hash of integers, grown ≤ 2.3
+# == hash of integers, grown ≤ 1.8
 # do
 h = {}
 j = 0

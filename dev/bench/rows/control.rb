@@ -6,7 +6,7 @@ j = 0
 j += 1 while j < 20
 j
 
-# == until ≤ 1.3
+# == until ≤ 1.2
 # with
 j = 0
 # do
@@ -14,7 +14,7 @@ j = 20
 j -= 1 until j == 0
 j
 
-# == times ≤ 1.5
+# == times ≤ 1.4
 # with
 sum = 0
 # do
@@ -22,7 +22,7 @@ sum = 0
 20.times { |k| sum += k }
 sum
 
-# == upto ≤ 1.4
+# == upto ≤ 1.3
 # with
 sum = 0
 # do
@@ -30,7 +30,7 @@ sum = 0
 1.upto(20) { |k| sum += k }
 sum
 
-# == range each ≤ 1.9
+# == range each ≤ 1.6
 # with
 sum = 0
 # do
@@ -38,7 +38,7 @@ sum = 0
 (1..20).each { |k| sum += k }
 sum
 
-# == step ≤ 1.8
+# == step ≤ 1.7
 # with
 sum = 0
 # do
@@ -46,7 +46,7 @@ sum = 0
 0.step(40, 2) { |k| sum += k }
 sum
 
-# == loop and break ≤ 1.4
+# == loop and break ≤ 1.8
 # with
 k = 0
 # do
@@ -77,7 +77,7 @@ when 100..199 then 2
 when 200..299 then 3
 end
 
-# == case, strings ≤ 1.9
+# == case, strings ≤ 1.8
 # with
 v = "tcp"
 # do
@@ -104,7 +104,7 @@ in { kind: "b" } then 0
 in { kind: "a", port: Integer => n } then n
 end
 
-# == multiple assignment ≤ 2.0
+# == multiple assignment ≤ 1.8
 # with
 a = 1
 b = 2
@@ -112,7 +112,7 @@ b = 2
 a, b = b, a
 a + b
 
-# == rescue, without an exception ≤ 1.4
+# == rescue, without an exception ≤ 1.2
 # do
 begin
   1
@@ -120,7 +120,7 @@ rescue ArgumentError
   2
 end
 
-# == ensure ≤ 1.4
+# == ensure ≤ 1.2
 # with
 k = 0
 # do
@@ -138,11 +138,11 @@ rescue ArgumentError => e
   e.message.size
 end
 
-# == catch and throw ≤ 2.2
+# == catch and throw
 # do
 catch(:done) { throw :done, 3 }
 
-# == safe navigation and ||
+# == safe navigation and || ≤ 1.3
 # with
 n = nil
 # do

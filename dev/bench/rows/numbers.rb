@@ -5,7 +5,7 @@ b = 5
 # do
 a * b + a - b
 
-# == / and % ≤ 1.4
+# == / and % ≤ 1.3
 # with
 a = 1234
 # do
@@ -18,17 +18,17 @@ b = 4
 # do
 a < b && a <= b && b > a && a != b
 
-# == small shifts ≤ 1.7
+# == small shifts ≤ 1.4
 # with
 a = 200
 # do
 (a << 8 | 7) >> 3 & 255
 
-# == shift to a bignum ≤ 2.1
+# == shift to a bignum ≤ 1.4
 # do
 (1 << 128).zero?
 
-# == bignum product ≤ 2.9
+# == bignum product ≤ 2.2
 # with
 a = 2**70
 b = 3**50
@@ -48,37 +48,37 @@ x = 1234.5678
 # do
 x.to_s
 
-# == round ≤ 1.3
+# == round ≤ 1.1
 # with
 x = 2.71828
 # do
 x.round(2)
 
-# == Integer#to_s ≤ 1.7
+# == Integer#to_s ≤ 1.4
 # with
 a = 8080
 # do
 a.to_s
 
-# == Integer#to_s(16) ≤ 1.9
+# == Integer#to_s(16) ≤ 1.6
 # with
 a = 48879
 # do
 a.to_s(16)
 
-# == String#to_i ≤ 1.2
+# == String#to_i ≤ 1.1
 # with
 s = "8080"
 # do
 s.to_i
 
-# == Integer() ≤ 1.3
+# == Integer() ≤ 1.2
 # with
 s = "8080"
 # do
 Integer(s)
 
-# == divmod ≤ 2.3
+# == divmod ≤ 1.9
 # with
 a = 1234
 # do

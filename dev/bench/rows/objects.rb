@@ -1,10 +1,10 @@
-# == new ≤ 1.6
+# == new ≤ 1.3
 class Bare
 end
 # do
 Bare.new.nil?
 
-# == new, 2 instance variables ≤ 2.0
+# == new, 2 instance variables ≤ 1.5
 class Point
   def initialize(x, y)
     @x = x
@@ -14,7 +14,7 @@ end
 # do
 Point.new(1, 2).nil?
 
-# == attr_reader ≤ 1.3
+# == attr_reader ≤ 1.2
 class Port
   attr_reader :number
   def initialize(number) = @number = number
@@ -24,7 +24,7 @@ o = Port.new(80)
 # do
 o.number
 
-# == attr_writer ≤ 1.7
+# == attr_writer ≤ 1.2
 class Slot
   attr_accessor :value
 end
@@ -88,25 +88,25 @@ end
 # do
 Tool.run(1)
 
-# == constant ≤ 1.5
+# == constant ≤ 1.4
 module Defaults
   PORT = 8080
 end
 # do
 Defaults::PORT
 
-# == struct ≤ 1.7
+# == struct ≤ 1.5
 Node = Struct.new(:left, :right)
 # do
 Node.new(1, 2).left
 
-# == is_a? and respond_to? ≤ 1.5
+# == is_a? and respond_to? ≤ 1.4
 # with
 s = "text"
 # do
 s.is_a?(Comparable) && s.respond_to?(:upcase)
 
-# == clone ≤ 2.2
+# == clone ≤ 1.7
 class Settings
   def initialize = @list = [1]
 end
@@ -115,13 +115,13 @@ o = Settings.new
 # do
 o.clone.nil?
 
-# == freeze and dup ≤ 1.7
+# == freeze and dup ≤ 1.5
 # with
 a = [1, 2, 3]
 # do
 a.dup.freeze.frozen?
 
-# == comparable ≤ 1.6
+# == comparable ≤ 1.4
 class Release
   include Comparable
   attr_reader :n
@@ -134,7 +134,7 @@ b = Release.new(2)
 # do
 a < b
 
-# == == of a class, by include? ≤ 1.6
+# == == of a class, by include? ≤ 1.4
 class Key
   attr_reader :id
   def initialize(id) = @id = id
@@ -146,7 +146,7 @@ k = Key.new(2)
 # do
 list.include?(k)
 
-# == include? beside an object ≤ 2.1
+# == include? beside an object ≤ 1.9
 class Other
 end
 # with

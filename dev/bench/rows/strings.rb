@@ -1,9 +1,9 @@
-# == literal and << ≤ 2.1
+# == literal and << ≤ 1.8
 # do
 s = +"host"
 s << "-" << "1"
 
-# == + ≤ 2.1
+# == + ≤ 1.8
 # with
 a = "host"
 b = "-1"
@@ -17,7 +17,7 @@ port = 80
 # do
 "#{name}:#{port}"
 
-# == == ≤ 1.9
+# == == ≤ 1.6
 # with
 a = "gorouter"
 b = "gorouter"
@@ -60,25 +60,25 @@ a = %w[a b c d]
 # do
 a.join(",")
 
-# == format ≤ 2.0
+# == format ≤ 1.6
 # with
 n = 7
 # do
 format("%s-%03d", "web", n)
 
-# == format, float ≤ 2.0
+# == format, float ≤ 1.7
 # with
 x = 3.14159
 # do
 format("%.2f", x)
 
-# == upcase and strip ≤ 1.9
+# == upcase and strip ≤ 1.7
 # with
 s = " text "
 # do
 s.strip.upcase
 
-# == start_with? and include? ≤ 1.1
+# == start_with? and include?
 # with
 s = "https://example.com"
 # do
@@ -90,13 +90,13 @@ s = "key=value"
 # do
 s[s.index("=") + 1..]
 
-# == to_sym and to_s ≤ 1.8
+# == to_sym and to_s ≤ 1.5
 # with
 s = "port"
 # do
 s.to_sym.to_s
 
-# == symbol == ≤ 2.1
+# == symbol == ≤ 1.2
 # with
 s = :udp
 # do
