@@ -183,18 +183,12 @@ func constantCondition(n Node) (holds, known bool) {
 	return false, false
 }
 
-// constantGroup is constantCondition for the last statement in parentheses or in begin … end, where Ruby recognises no
-// nil.
+// constantGroup is constantCondition for the last statement in parentheses or in begin … end, where Ruby recognises
+// neither nil nor logical operators.
 func constantGroup(n Node) (holds, known bool) {
-	switch n := n.(type) {
-	case *Nil:
+	switch n.(type) {
+	case *Nil, *Or, *And:
 		return false, false
-	case *Or:
-		holds, known = constantGroup(n.L)
-		if known && !holds {
-			return constantGroup(n.R)
-		}
-		return holds, known
 	}
 	return constantCondition(n)
 }

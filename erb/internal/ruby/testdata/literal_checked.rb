@@ -262,6 +262,14 @@ if (1; false) then /[/ end  #=> nil
 if 1; false then /[/ end  #!> SyntaxError
 if begin 1; false; rescue; end then /[/ end  #!> SyntaxError
 if begin; end then /[/ end  #!> SyntaxError
+if begin true && nil end then /[/ end  #!> SyntaxError
+if begin true && false end then /[/ end  #!> SyntaxError
+if begin 1 || nil end then 1 else /[/ end  #!> SyntaxError
+if begin nil && false end then /[/ end  #!> SyntaxError
+if begin false && nil end then /[/ end  #!> SyntaxError
+if begin true && nil; ensure; end then /[/ end  #!> SyntaxError
+if true && nil then /[/ end  #=> nil
+if begin (true && nil) end then /[/ end  #!> SyntaxError
 if begin; ensure; end then /[/ end  #!> SyntaxError
 if begin () end then /[/ end  #!> SyntaxError
 (return 1; /[/)  #!> SyntaxError
