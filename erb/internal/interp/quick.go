@@ -13,7 +13,8 @@ var quickly = map[string]quick{
 		if recv.IsNil() && rt.Redefines(ruby.NilClass, "nil?") { // it is Kernel's
 			return ruby.Nil, false
 		}
-		return ruby.Bool(recv.IsNil()), (recv.Kind() != ruby.KindObject || recv.Bare()) && rt.EnterBrief()
+		i, ok := recv.AsInstance() // with data it may be an OpenStruct that has a member of that name
+		return ruby.Bool(recv.IsNil()), (recv.Kind() != ruby.KindObject || ok && i.Data == nil) && rt.EnterBrief()
 	},
 	"size":   length,
 	"length": length,

@@ -366,12 +366,6 @@ func (i *Instance) Init(class *Class, data any) Value {
 	return Value{o: &i.Object}
 }
 
-// Bare reports whether v, which is KindObject, has no Go data.
-func (v Value) Bare() bool {
-	i, ok := v.o.Whole.(*Instance)
-	return ok && i.Data == nil
-}
-
 // AsInstance returns the Instance of v.
 func (v Value) AsInstance() (*Instance, bool) {
 	if v.Kind() != KindObject {

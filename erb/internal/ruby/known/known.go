@@ -42,39 +42,10 @@ const (
 	kinds
 )
 
-// kindOf returns the kind of a line whose label has a mark after the name of the class; ok is false for no mark.
-func kindOf(mark string) (k Kind, ok bool) {
-	switch mark {
-	case "#":
-		return Instance, true
-	case "#~":
-		return PrivateInstance, true
-	case "#=":
-		return ProtectedInstance, true
-	case "#-":
-		return UndefinedMethods, true
-	case ".":
-		return Static, true
-	case ".~":
-		return PrivateStatic, true
-	case ".-":
-		return UndefinedStatic, true
-	case "::":
-		return Constants, true
-	case "<":
-		return Relatives, true
-	case ".<":
-		return Extensions, true
-	case "#+":
-		return Synonyms, true
-	case ".+":
-		return StaticSynonyms, true
-	case "#%":
-		return Scripted, true
-	case ".%":
-		return StaticScripted, true
-	}
-	return 0, false
+// marks maps the marks in the list, which follow the name of the class, to kinds.
+var marks = map[string]Kind{
+	"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
+	"#+": Synonyms, ".+": StaticSynonyms, "#%": Scripted, ".%": StaticScripted, "::": Constants, "<": Relatives, ".<": Extensions,
 }
 
 // names holds the offsets of the lines about a class in the text, each with a space before and after every name. It
@@ -99,11 +70,11 @@ var index = sync.OnceValue(func() (c classes) {
 		var kind Kind
 		ok = false
 		if mark, same := strings.CutPrefix(label, class); same {
-			kind, ok = kindOf(mark)
+			kind, ok = marks[mark]
 		}
 		if !ok { // the first line of a class
 			class = strings.TrimRight(label, "#~=-.:<+%")
-			kind, _ = kindOf(label[len(class):])
+			kind = marks[label[len(class):]]
 			if n, ok = c.number[class]; !ok {
 				n = len(c.names)
 				c.number[class] = n

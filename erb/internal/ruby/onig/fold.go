@@ -100,15 +100,12 @@ func (s runeSet) size() (n int) {
 
 // foldRune returns r and all characters that differ from it by case only.
 func foldRune(r rune) runeSet {
-	f := unicode.SimpleFold(r)
-	if f == r {
-		return single(r)
+	var room [4]rune
+	set := single(r)
+	for _, same := range sameAs(room[:0], r) {
+		set = append(set, runeRange{same, same})
 	}
-	list := runeSet{{r, r}}
-	for ; f != r; f = unicode.SimpleFold(f) {
-		list = append(list, runeRange{f, f})
-	}
-	return newRuneSet(list...)
+	return newRuneSet(set...)
 }
 
 // least returns the character that represents all that differ from r by case only.
