@@ -23,14 +23,20 @@ func appendName(b []byte, name string) []byte {
 	return appendQuoted(b, name, Escapes{Binary: IsASCII(name)})
 }
 
-// PlainSymbol reports whether the symbol of a name needs no quotes after its colon.
-func PlainSymbol(name string) bool {
+// Operator reports whether name is a method that an operator calls.
+func Operator(name string) bool {
 	switch name {
 	case "+", "-", "*", "/", "%", "**", "==", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "<=>", "<<", ">>", "!", "~",
 		"+@", "-@", "&", "|", "^", "[]", "[]=", "`":
 		return true
-	case "":
-		return false
+	}
+	return false
+}
+
+// PlainSymbol reports whether the symbol of a name needs no quotes after its colon.
+func PlainSymbol(name string) bool {
+	if name == "" || Operator(name) {
+		return name != ""
 	}
 	switch name[0] {
 	case '@':

@@ -156,21 +156,21 @@ func timeAt(c *ruby.Call) ruby.Value {
 
 // timeAtNumber sets d to the seconds of the first argument and the parts of a second of the others.
 func timeAtNumber(c *ruby.Call, d *TimeData) bool {
+	unit := "microsecond"
+	if c.Has(2) {
+		unit, _ = c.Arg(2).AsSymbol()
+	}
+	per := map[string]int64{"millisecond": 1e3, "usec": 1e6, "microsecond": 1e6, "nsec": 1e9, "nanosecond": 1e9}[unit]
+	if per == 0 {
+		c.Raise(ruby.ArgumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(2)))
+		return false
+	}
 	r, err := ExactNumber(c.RT, c.Arg(0))
 	if err != nil {
 		c.Fail(err)
 		return false
 	}
 	if c.Has(1) {
-		unit := "microsecond"
-		if c.Has(2) {
-			unit, _ = c.Arg(2).AsSymbol()
-		}
-		per := map[string]int64{"millisecond": 1e3, "usec": 1e6, "microsecond": 1e6, "nsec": 1e9, "nanosecond": 1e9}[unit]
-		if per == 0 {
-			c.Raise(ruby.ArgumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(2)))
-			return false
-		}
 		part, err := ExactNumber(c.RT, c.Arg(1))
 		if err != nil {
 			c.Fail(err)

@@ -23,7 +23,7 @@ var tables = []ruby.Table{
 	}},
 	{Class: &ruby.EnumeratorClass, Methods: []ruby.Method{
 		{Name: "+", Min: 1, Max: 1, Fn: plus},
-		{Name: "each", Max: -1, Fn: each, Flags: ruby.Kw},
+		{Name: "each", Max: -1, Fn: each},
 		{Name: "each_with_index", Fn: eachWithIndex, Flags: ruby.Enum},
 		{Name: "each_with_object", Min: 1, Max: 1, Fn: withObject, Flags: ruby.Enum},
 		{Name: "feed", Min: 1, Max: 1, Reason: "values are not handed back into an iteration"},
@@ -145,7 +145,7 @@ func each(c *ruby.Call) ruby.Value {
 		return c.Check(v, err)
 	}
 	if _, chain := e.Elements.(ChainSource); chain {
-		return c.RT.NewEnumerator(c.Self, "each", c.Args, c.KwArgs())
+		return c.RT.NewEnumerator(c.Self, "each", c.Args, nil)
 	}
 	if len(c.Args) == 0 {
 		return c.Self
@@ -155,7 +155,7 @@ func each(c *ruby.Call) ruby.Value {
 	}
 	s, ok := e.Elements.(*MethodSource)
 	if !ok {
-		return c.RT.NewEnumerator(c.Self, "each", c.Args, c.KwArgs())
+		return c.RT.NewEnumerator(c.Self, "each", c.Args, nil)
 	}
 	copied := *s
 	copied.Args = ruby.Append(c, ruby.Copy(c, s.Args), c.Args...)

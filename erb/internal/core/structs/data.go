@@ -3,8 +3,6 @@ package structs
 // This file implements Data.
 
 import (
-	"strings"
-
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -30,12 +28,7 @@ var dataTables = []ruby.Table{
 
 // dataDefine is Data.define: it makes a class.
 func dataDefine(c *ruby.Call) ruby.Value {
-	d := &ruby.StructClassData{IsData: true, Members: memberNames(c, c.Args)}
-	for _, name := range d.Members {
-		if strings.HasSuffix(name, "=") {
-			return c.Raise(ruby.ArgumentErrorClass, "invalid data member: %s", name)
-		}
-	}
+	d := &ruby.StructClassData{IsData: true, Members: memberNames(c, "data", c.Args)}
 	if c.Failed() || !c.Charge(ruby.ClassSize+len(c.Args)*ruby.MethodSize) {
 		return ruby.Nil
 	}

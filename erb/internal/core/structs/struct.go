@@ -4,9 +4,11 @@ package structs
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/core/module"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 var tables = []ruby.Table{
@@ -68,7 +70,7 @@ func newClass(c *ruby.Call) ruby.Value {
 		named, args = true, args[1:]
 	}
 	d := &ruby.StructClassData{}
-	d.Members = memberNames(c, args)
+	d.Members = memberNames(c, "struct", args)
 	if named && !c.Failed() {
 		if name = c.Str(0); c.AsName(name) && !ruby.IsConstantName(name) {
 			return c.Fail(c.RT.NameErrorf(c.Self, name, "identifier %s needs to be constant", name))
@@ -90,8 +92,8 @@ func newClass(c *ruby.Call) ruby.Value {
 	return body(c, k)
 }
 
-// memberNames converts the names of members.
-func memberNames(c *ruby.Call, args []ruby.Value) []string {
+// memberNames converts the names of the members of a kind of class, which may not end as the names of writers do.
+func memberNames(c *ruby.Call, kind string, args []ruby.Value) []string {
 	var names []string
 	seen := ruby.NewHash(0)
 	sub := ruby.Call{Budget: ruby.Budget{RT: c.RT}, Self: c.Self, Args: args}
@@ -99,6 +101,10 @@ func memberNames(c *ruby.Call, args []ruby.Value) []string {
 		name := sub.Name(i)
 		if sub.Failed() {
 			c.Fail(sub.Err())
+			return nil
+		}
+		if stem, ok := strings.CutSuffix(name, "="); ok && rubytext.PlainSymbol(stem) && !rubytext.Operator(stem) {
+			c.Raise(ruby.ArgumentErrorClass, "invalid %s member: %s", kind, name)
 			return nil
 		}
 		if fresh, ok := c.Remember(seen, ruby.Sym(name)); !ok || !fresh {
@@ -115,6 +121,9 @@ func makeStructClass(c *ruby.Call, super *ruby.Class, d *ruby.StructClassData) *
 	k := c.RT.NewClass("", super, false)
 	k.Data = d
 	for i, name := range d.Members {
+		if !d.IsData && writerless(name) {
+			break // body raises the error
+		}
 		c.Check(ruby.Nil, c.RT.Define(k, ruby.Method{Name: name, Fn: func(c *ruby.Call) ruby.Value { return selfStruct(c).Vals[i] }}))
 		if !d.IsData {
 			c.Check(ruby.Nil, c.RT.Define(k, ruby.Method{Name: name + "=", Min: 1, Max: 1, Flags: ruby.Mutates, Fn: func(c *ruby.Call) ruby.Value {
@@ -141,10 +150,20 @@ func makeStructClass(c *ruby.Call, super *ruby.Class, d *ruby.StructClassData) *
 	return k
 }
 
+// writerless reports whether no writer can be named after a member.
+func writerless(name string) bool {
+	return name == "" || name == "=" || rubytext.Operator(name) && name != "[]" && name != "[]="
+}
+
 // body runs the block of Struct.new and Data.define as the body of the class.
 func body(c *ruby.Call, k *ruby.Class) ruby.Value {
 	if err := c.RT.Inherited(k.Super, k); err != nil {
 		return c.Fail(err)
+	}
+	if d := ruby.StructClassOf(k); !d.IsData {
+		if i := slices.IndexFunc(d.Members, writerless); i >= 0 {
+			return c.Raise(ruby.NameErrorClass, "cannot make operator ID :%s attrset", d.Members[i])
+		}
 	}
 	if c.Given() {
 		if _, err := module.Eval(c.RT, k, c.Block(), []ruby.Value{k.Value()}, nil); err != nil {

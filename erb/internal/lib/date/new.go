@@ -29,7 +29,14 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		c.Fail(errYear)
 		return def
 	}
-	if !isReal(v) && name != "month" {
+	if name == "month" { // Ruby converts it as C does
+		n, err := c.RT.ToInt(v)
+		if err != nil {
+			c.Fail(err)
+		}
+		return n
+	}
+	if !isReal(v) {
 		if v = wholePart(c, v); c.Failed() {
 			return def
 		}

@@ -2,6 +2,7 @@
 //
 //	json.go       the module, its methods and their options
 //	parse.go      parsing; parse_string.go parses strings
+//	load.go       load, which takes more sources and makes objects of classes
 //	classes.go    the list of classes and modules
 //	generate.go   writing; plain.go writes unchanged input, float.go floats
 package json
@@ -149,7 +150,7 @@ func (s *state) options(c *ruby.Call, v ruby.Value) bool {
 		return wantHash(c, v)
 	}
 	for k, v := range h.All {
-		if !s.option(c, ruby.PlainToS(k), v) {
+		if name, ok := k.AsSymbol(); ok && !s.option(c, name, v) { // Ruby ignores texts
 			return false
 		}
 	}

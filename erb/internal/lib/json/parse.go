@@ -21,6 +21,7 @@ type parser struct {
 	maxNesting, nesting                        int
 	allowNaN, symbolize, freeze, trailingComma bool
 	controls                                   bool
+	additions                                  bool // an object with a json_class is made by that class
 }
 
 func parse(c *ruby.Call) ruby.Value {
@@ -30,35 +31,6 @@ func parse(c *ruby.Call) ruby.Value {
 // parseBang is parse! : no limit on nesting, NaN allowed.
 func parseBang(c *ruby.Call) ruby.Value {
 	return parseJSON(c, &parser{allowNaN: true}, c.Arg(1))
-}
-
-// load is JSON.load: nil and blank text are nil.
-func load(c *ruby.Call) ruby.Value {
-	if c.Args[0].IsNil() {
-		return ruby.Nil
-	}
-	opts := ruby.Nil
-	for _, a := range ruby.Each(c, c.Args[1:]) {
-		switch a.Kind() {
-		case ruby.KindHash:
-			opts = a
-		case ruby.KindProc:
-			return c.Fail(&ruby.UnsupportedError{Construct: "JSON.load with a proc"})
-		}
-	}
-	if s, ok := c.Args[0].AsString(); ok && s.Len() == 0 {
-		return ruby.Nil
-	}
-	if !c.RT.RespondTo(c.Args[0], "to_str", true) && !c.RT.RespondTo(c.Args[0], "read", true) {
-		if v, ok := c.Send(c.Args[0], "empty?"); !ok || v.Truthy() {
-			return ruby.Nil
-		}
-	}
-	text := conversion.Document(c, 0)
-	if text == "" {
-		return ruby.Nil
-	}
-	return parseText(c, text, &parser{allowNaN: true}, opts)
 }
 
 func parseJSON(c *ruby.Call, p *parser, opts ruby.Value) ruby.Value {
@@ -79,24 +51,37 @@ func refuseOptions(c *ruby.Call, opts ruby.Value) ruby.Value {
 }
 
 func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value {
-	if c.Failed() {
+	if !p.configure(c, opts) {
 		return ruby.Nil
 	}
-	p.Budget, p.text, p.due = &c.Budget, text, piece
-	if !opts.IsNil() {
-		h, ok := opts.AsHash()
-		if !ok {
-			if _, ok := c.Send(opts, "[]", ruby.Sym("decimal_class")); !ok {
-				return ruby.Nil
-			}
-			return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
-		}
-		for k, v := range h.All {
-			if !p.option(ruby.PlainToS(k), v) {
-				return ruby.Nil
-			}
+	return p.document(text)
+}
+
+// configure sets the options, nil for none.
+func (p *parser) configure(c *ruby.Call, opts ruby.Value) bool {
+	p.Budget = &c.Budget
+	h, ok := opts.AsHash()
+	if !ok || c.Failed() {
+		return !c.Failed()
+	}
+	refused := ""
+	for k, v := range h.All {
+		if name, ok := k.AsSymbol(); ok && !p.option(name, v, &refused) { // Ruby ignores texts
+			return false
 		}
 	}
+	switch {
+	case p.symbolize && p.additions:
+		c.Raise(ruby.ArgumentErrorClass, "options :symbolize_names and :create_additions cannot be  used in conjunction")
+	case refused != "":
+		c.Fail(&ruby.UnsupportedError{Construct: "JSON.parse option " + refused})
+	}
+	return !c.Failed()
+}
+
+// document returns the value of a text.
+func (p *parser) document(text string) ruby.Value {
+	p.text, p.due = text, piece
 	v := p.value()
 	if p.Err() == nil {
 		p.space()
@@ -104,7 +89,7 @@ func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value
 			p.fail("unexpected token at end of stream %s")
 		}
 	}
-	c.Step(len(p.text) % piece / ruby.BytesPerStep)
+	p.Step(len(p.text) % piece / ruby.BytesPerStep)
 	return v
 }
 
@@ -117,7 +102,8 @@ func (p *parser) worked(i int) bool {
 	return p.Step(piece / ruby.BytesPerStep)
 }
 
-func (p *parser) option(name string, v ruby.Value) bool {
+// option sets one option. It sets refused to the name of one that is not supported.
+func (p *parser) option(name string, v ruby.Value, refused *string) bool {
 	switch name {
 	case "max_nesting":
 		p.maxNesting = 0
@@ -139,11 +125,11 @@ func (p *parser) option(name string, v ruby.Value) bool {
 		p.trailingComma = v.Truthy()
 	case "allow_control_characters":
 		p.controls = v.Truthy()
-	case "object_class", "array_class", "decimal_class", "create_additions", "on_load", "match_string":
-		plain := !v.Truthy() || v == ruby.HashClass.Value() || v == ruby.ArrayClass.Value()
-		if !plain {
-			p.Fail(&ruby.UnsupportedError{Construct: "JSON.parse option " + name})
-			return false
+	case "create_additions":
+		p.additions = v.Truthy() || v.IsNil() && p.additions
+	case "object_class", "array_class", "decimal_class", "on_load", "match_string":
+		if v.Truthy() && v != ruby.HashClass.Value() && v != ruby.ArrayClass.Value() {
+			*refused = name
 		}
 	}
 	return true
@@ -444,6 +430,9 @@ func (p *parser) object() ruby.Value {
 		}
 	}
 	p.i++
+	if p.additions {
+		return p.added(h)
+	}
 	return p.frozen(h.Value())
 }
 

@@ -302,3 +302,15 @@ Date.new(2001,1,1) === 2451911.0  #=> true
 Date.new(2001,1,1).prev_day(Date.new(2000,1,1))  #=> (366/1)
 Date.new(2001,1,1).step(Date.new(2001,1,2), "x") { }  #!> ArgumentError: comparison of String with 0 failed
 [Date.new(2001,1,1).upto(Date.new(2001,1,3)).size, Date.new(2001,1,1).downto(Date.new(2000,1,3)).size, Date.new(2001,1,1).step(Date.new(2001,1,3)).size, 3.downto(1).size]  #=> [nil, nil, nil, 3]
+Date.civil(-1, -1.25).jisx0301  #=> "-0001-12-01"
+Date.civil(-1, -1.25).to_s  #=> "-0001-12-01"
+Date.civil(2001, -1.25).to_s  #=> "2001-12-01"
+Date.civil(2001, 1.25).to_s  #=> "2001-01-01"
+Date.civil(2001, 1, -1.25).to_s  #=> "2001-01-30"
+Date.civil(2001, -1.25, 1).to_s  #=> "2001-12-01"
+Date.civil(2001, -2.25, 1).to_s  #=> "2001-11-01"
+Date.civil(2001, 1.25r, 1).to_s  #=> "2001-01-01"
+Date.civil(2001, -1r/3, 1).to_s  #!> Date::Error: invalid date
+DateTime.civil(2001, -1.25).to_s  #=> "2001-12-01T00:00:00+00:00"
+Date.valid_date?(2001, -1.25, 1)  #=> true
+Date.valid_date?(2001, 1, -1.25)  #=> true

@@ -263,3 +263,15 @@ Set[1,2,3].minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
 (1.0..2.0).last(1)  #!> TypeError: can't iterate from Float
 (nil..2.5).last(1)  #!> TypeError: can't iterate from NilClass
 (nil.."a").last(1)  #!> TypeError: can't iterate from NilClass
+[1, 2, 3].lazy.map { _1 }.each(1)  #=> #<Enumerator::Lazy: #<Enumerator::Generator:0x…>:each(1)>
+[1, 2, 3].each.each(a: 1)  #=> #<Enumerator: [1, 2, 3]:each(a: 1)>
+[1, 2, 3].each.each(1, a: 1)  #=> #<Enumerator: [1, 2, 3]:each(1, a: 1)>
+[1, 2, 3].each.each(**{})  #=> #<Enumerator: [1, 2, 3]:each>
+[1, 2, 3].each_slice(2).each(a: 1)  #=> #<Enumerator: [1, 2, 3]:each_slice(2, a: 1)>
+[1, 2, 3].each_slice(2).each(1)  #=> #<Enumerator: [1, 2, 3]:each_slice(2, 1)>
+{a: 1}.each.each(b: 1)  #=> #<Enumerator: {a: 1}:each(b: 1)>
+[1, 2, 3].each.with_index(1).each(a: 1)  #=> #<Enumerator: #<Enumerator: [1, 2, 3]:each>:with_index(1, a: 1)>
+Enumerator.new { |y, *a| y << a }.each(a: 1).to_a  #=> [[{a: 1}]]
+Enumerator.new { |y, *a, **k| y << [a, k] }.each(1, a: 1).to_a  #=> [[[1, {a: 1}], {}]]
+Enumerator.new { |y, *a, **k| y << [a, k] }.each(1, a: 1).each(2, b: 3).to_a  #=> [[[1, {a: 1}, 2, {b: 3}], {}]]
+"abc".each_char.each(a: 1)  #=> #<Enumerator: "abc":each_char(a: 1)>

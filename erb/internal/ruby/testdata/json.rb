@@ -97,3 +97,183 @@ $h = {a: Class.new { def to_json(*) = ($h[:a] = 1).to_s }.new}; $h.to_json  #=> 
 $h = {a: Class.new { def to_json(*) = $h.delete(:b).to_s }.new, b: 1, c: 2}; JSON.generate($h)  #=> "{\"a\":1,\"c\":2}"
 $h = {a: Class.new { def to_json(*) = $h.clear.size.to_s }.new, b: 1}; $h.to_json  #=> "{\"a\":0}"
 $h = {Class.new { def to_s = ($h[9] = 9).to_s }.new => 1, b: 1}; [$h].to_json  #!> RuntimeError: can't add a new key into hash during iteration
+JSON.load('{"a":1}', nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load('{"a":1}', symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load([], symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load(nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.restore('{"a":1}', symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.restore('{"a":1}', nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.restore([], symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.restore([])  #=> nil
+JSON.restore([], nil)  #=> nil
+JSON.restore('', symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.restore(nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.restore(nil, nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.unsafe_load('{"a":1}', symbolize_names: true)  #=> {a: 1}
+JSON.unsafe_load('{"a":1}', nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("{", symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("", symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("[]", symbolize_names: false)  #=> []
+JSON.load("[]", nil, symbolize_names: true, create_additions: false)  #=> []
+JSON.load("[{\"a\":1}]", symbolize_names: true, create_additions: false)  #=> [{a: 1}]
+JSON.load("[{\"a\":1}]", "symbolize_names" => true)  #=> [{"a" => 1}]
+JSON.load("[{\"a\":1}]", symbolize_names: true, create_additions: nil)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("[{\"a\":1}]", create_additions: nil)  #=> [{"a" => 1}]
+JSON.unsafe_load("[{\"a\":1}]", nil, symbolize_names: true, create_additions: false)  #=> [{a: 1}]
+JSON.unsafe_load(nil, nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.unsafe_load("", nil, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.unsafe_load("", symbolize_names: true)  #!> JSON::ParserError: unexpected end of input at line 1 column 1
+JSON.load(5, symbolize_names: true)  #!> NoMethodError: undefined method 'empty?' for an instance of Integer
+JSON.load([1], symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load({}, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load(:a, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("[{\"a\":1}]", 5, symbolize_names: true)  #!> NoMethodError: undefined method 'to_proc' for an instance of Integer
+JSON.load("[{\"a\":1}]", 5)  #!> NoMethodError: undefined method 'to_proc' for an instance of Integer
+JSON.load("[{\"a\":1}]", {}, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("[{\"a\":1}]", {symbolize_names: true}, nil)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("[{\"a\":1}]", nil, {symbolize_names: 1})  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("[{\"a\":1}]", max_nesting: 0, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load(StringIO.new("[{\"a\":1}]"), symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.parse("[{\"a\":1}]", symbolize_names: true, create_additions: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.parse("[{\"a\":1}]", create_additions: true, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.parse("[{\"a\":1}]", create_additions: false, symbolize_names: true)  #=> [{a: 1}]
+JSON.parse!("[{\"a\":1}]", create_additions: true, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.parse("[", create_additions: true, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.parse("", create_additions: true, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON("[{\"a\":1}]", create_additions: true, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON::load("[1]", ->(x) { p x }, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.unsafe_load("NaN", symbolize_names: true)  #!> JSON::ParserError: unexpected token 'NaN' at line 1 column 1
+JSON.unsafe_load("[NaN]", {})  #!> JSON::ParserError: unexpected token 'NaN]' at line 1 column 2
+JSON.unsafe_load("[NaN]")  #=> [NaN]
+JSON.unsafe_load("[NaN]", nil, {})  #=> [NaN]
+JSON.unsafe_load("", {})  #!> JSON::ParserError: unexpected end of input at line 1 column 1
+JSON.unsafe_load(nil, {})  #!> TypeError: no implicit conversion of nil into String
+JSON.unsafe_load([], {})  #!> TypeError: no implicit conversion of Array into String
+JSON.unsafe_load([1], {})  #!> TypeError: no implicit conversion of Array into String
+JSON.unsafe_load([1])  #!> TypeError: no implicit conversion of Array into String
+JSON.unsafe_load([])  #=> nil
+JSON.unsafe_load({})  #=> nil
+JSON.unsafe_load(5, {})  #!> TypeError: no implicit conversion of Integer into String
+JSON.unsafe_load(5)  #!> NoMethodError: undefined method 'empty?' for an instance of Integer
+JSON.unsafe_load("[" * 120 + "]" * 120, {}).flatten  #!> JSON::NestingError: nesting of 101 is too deep
+JSON.unsafe_load("[" * 120 + "]" * 120).flatten  #=> []
+JSON.load("[" * 120 + "]" * 120, {}).flatten  #!> JSON::NestingError: nesting of 101 is too deep
+JSON.load("[" * 120 + "]" * 120).flatten  #!> JSON::NestingError: nesting of 101 is too deep
+JSON.load("[" * 120 + "]" * 120, nil, {}).flatten  #!> JSON::NestingError: nesting of 101 is too deep
+JSON.load("[NaN]", {})  #=> [NaN]
+JSON.load("[NaN]", nil, {})  #=> [NaN]
+JSON.load("[NaN]", allow_nan: false)  #!> JSON::ParserError: unexpected token 'NaN]' at line 1 column 2
+JSON.load("[NaN]")  #=> [NaN]
+JSON.load("", {})  #=> nil
+JSON.load(nil, {})  #=> nil
+JSON.load(" ", {})  #!> JSON::ParserError: unexpected end of input at line 1 column 2
+JSON.load(" ")  #!> JSON::ParserError: unexpected end of input at line 1 column 2
+JSON.load([])  #=> nil
+JSON.load([1])  #!> TypeError: no implicit conversion of Array into String
+JSON.load({a: 1})  #!> TypeError: no implicit conversion of Hash into String
+JSON.load({})  #=> nil
+JSON.load(:"")  #=> nil
+JSON.load(:a)  #!> TypeError: no implicit conversion of Symbol into String
+JSON.load(5)  #!> NoMethodError: undefined method 'empty?' for an instance of Integer
+JSON.load(false)  #!> NoMethodError: undefined method 'empty?' for false
+JSON.load(true, nil)  #!> NoMethodError: undefined method 'empty?' for true
+JSON.load("[1]", nil, 5)  #!> TypeError: no implicit conversion of Integer into Hash
+JSON.load("[1]", nil, nil)  #=> [1]
+JSON.load("[1]", nil, false)  #!> TypeError: no implicit conversion of false into Hash
+JSON.load("[1]", false)  #=> [1]
+JSON.load("[1]", false, {})  #=> [1]
+JSON.load("[1]", false, symbolize_names: true)  #!> ArgumentError: options :symbolize_names and :create_additions cannot be  used in conjunction
+JSON.load("[1]", 5, 6)  #!> TypeError: no implicit conversion of Integer into Hash
+JSON.load("[", 5)  #!> NoMethodError: undefined method 'to_proc' for an instance of Integer
+JSON.load("", 5)  #!> NoMethodError: undefined method 'to_proc' for an instance of Integer
+JSON.load(nil, 5)  #!> NoMethodError: undefined method 'to_proc' for an instance of Integer
+JSON.load(5, 5)  #!> NoMethodError: undefined method 'empty?' for an instance of Integer
+JSON.load(5, nil, 5)  #!> TypeError: no implicit conversion of Integer into Hash
+JSON.load("", nil, 5)  #!> TypeError: no implicit conversion of Integer into Hash
+JSON.load(nil, nil, 5)  #!> TypeError: no implicit conversion of Integer into Hash
+JSON.load("", nil, [])  #!> TypeError: no implicit conversion of Array into Hash
+JSON.load("[1]", [])  #!> NoMethodError: undefined method 'to_proc' for an instance of Array
+JSON.load("[1]", "x")  #!> NoMethodError: undefined method 'to_proc' for an instance of String
+JSON.load("[1]", nil, "x")  #!> TypeError: no implicit conversion of String into Hash
+JSON.load(nil, allow_blank: false)  #!> TypeError: no implicit conversion of nil into String
+JSON.load("", allow_blank: false)  #!> JSON::ParserError: unexpected end of input at line 1 column 1
+JSON.load("", nil, allow_blank: false)  #!> JSON::ParserError: unexpected end of input at line 1 column 1
+JSON.load("", nil, allow_blank: nil)  #!> JSON::ParserError: unexpected end of input at line 1 column 1
+JSON.load([], allow_blank: false)  #!> TypeError: no implicit conversion of Array into String
+JSON.unsafe_load("", allow_blank: true)  #=> nil
+JSON.unsafe_load(nil, allow_blank: true)  #=> nil
+JSON.unsafe_load(nil, nil, allow_blank: false)  #!> TypeError: no implicit conversion of nil into String
+JSON.load("[1]", a: 1)  #=> [1]
+JSON.load("[1]", "a")  #!> NoMethodError: undefined method 'to_proc' for an instance of String
+JSON.parse("", allow_blank: true)  #!> JSON::ParserError: unexpected end of input at line 1 column 1
+JSON.load("{", nil, create_additions: false)  #!> JSON::ParserError: expected object key, got EOF at line 1 column 2
+JSON.load('{"a": [1, null]}', create_additions: false)  #=> {"a" => [1, nil]}
+JSON.load('{"json_class": "String"}', create_additions: false)  #=> {"json_class" => "String"}
+JSON.load('{"json_class": "Foo"}', create_additions: false)  #=> {"json_class" => "Foo"}
+JSON.load('{"json_class": "Foo"}')  #!> ArgumentError: can't get const Foo: uninitialized constant Foo
+JSON.load('{"json_class": "String"}')  #=> {"json_class" => "String"}
+JSON.load('{"json_class": 5}')  #!> TypeError: no implicit conversion of Integer into String
+JSON.load('{"json_class": ""}')  #!> ArgumentError: can't get const : wrong constant name␠
+JSON.load('{"json_class": null, "a": 1}')  #=> {"json_class" => nil, "a" => 1}
+JSON.load('{"json_class": false, "a": 1}')  #=> {"json_class" => false, "a" => 1}
+JSON.load('{"json_class": "Range", "a": [1, 2, false]}')  #=> {"json_class" => "Range", "a" => [1, 2, false]}
+JSON.load('{"json_class": "String", "raw": [65, 66]}')  #=> {"json_class" => "String", "raw" => [65, 66]}
+JSON.unsafe_load('{"json_class": "String", "raw": [65, 66]}')  #=> {"json_class" => "String", "raw" => [65, 66]}
+JSON.unsafe_load('{"json_class": "String", "raw": [65, 66]}', {})  #=> {"json_class" => "String", "raw" => [65, 66]}
+JSON.parse('{"json_class": "String", "raw": [65, 66]}')  #=> {"json_class" => "String", "raw" => [65, 66]}
+JSON.parse('{"json_class": "String", "raw": [65, 66]}', create_additions: true)  #=> {"json_class" => "String", "raw" => [65, 66]}
+JSON.parse('[{"a":1}]', "symbolize_names" => true)  #=> [{"a" => 1}]
+JSON.parse('[{"a":1}]', {"symbolize_names" => true, symbolize_names: false})  #=> [{"a" => 1}]
+JSON.parse('[{"a":1}]', {"freeze" => true}).frozen?  #=> false
+JSON.parse('[{"a":1}]', {"max_nesting" => 1})  #=> [{"a" => 1}]
+JSON.parse('[NaN]', {"allow_nan" => true})  #!> JSON::ParserError: unexpected token 'NaN]' at line 1 column 2
+JSON.parse('[1,]', {"allow_trailing_comma" => true})  #!> JSON::ParserError: unexpected character: ']' at line 1 column 4
+JSON.parse!('[{"a":1}]', "symbolize_names" => true)  #=> [{"a" => 1}]
+JSON('[{"a":1}]', "symbolize_names" => true)  #=> [{"a" => 1}]
+JSON.parse('[{"a":1}]', {"create_additions" => true})  #=> [{"a" => 1}]
+JSON.parse('[{"a":1}]', {"object_class" => OpenStruct})  #=> [{"a" => 1}]
+JSON.parse('[{"a":1}]', {foo: true})  #=> [{"a" => 1}]
+JSON.generate({a: 1}, "indent" => "  ")  #=> "{\"a\":1}"
+JSON.generate({a: [1]}, "object_nl" => "\n")  #=> "{\"a\":[1]}"
+JSON.generate(1, "allow_nan" => true)  #=> "1"
+JSON.generate(Float::NAN, "allow_nan" => true)  #!> JSON::GeneratorError: NaN not allowed in JSON
+JSON.generate([[[1]]], "max_nesting" => 1)  #=> "[[[1]]]"
+JSON.generate("é", "ascii_only" => true)  #=> "\"é\""
+JSON.generate("</script>", "script_safe" => true)  #=> "\"</script>\""
+JSON.pretty_generate({a: [1]}, "indent" => "    ")  #=> "{\n  \"a\": [\n    1\n  ]\n}"
+{a: 1}.to_json("indent" => "  ", "object_nl" => "\n")  #=> "{\"a\":1}"
+[1].to_json("array_nl" => "\n")  #=> "[1]"
+JSON.dump({a: 1}, nil, nil, {"indent" => "  "})  #=> "{\"a\":1}"
+JSON::State.new("indent" => "  ").indent  #=> ""
+JSON::State.new("max_nesting" => 5).max_nesting  #=> 100
+JSON.generate([1], nil => 5)  #=> "[1]"
+JSON.generate([1], 5 => 5)  #=> "[1]"
+JSON.generate([1], "as_json" => 5)  #=> "[1]"
+JSON.generate([:a], "strict" => true)  #=> "[\"a\"]"
+JSON.generate([Object], "strict" => true)  #=> "[\"Object\"]"
+JSON.generate([Object], strict: true)  #!> JSON::GeneratorError: #<Class:Object> not allowed in JSON
+JSON.load('{"json_class": "File", "a": 1}')  #=> {"json_class" => "File", "a" => 1}
+JSON.load('{"json_class": "Comparable", "a": 1}')  #=> {"json_class" => "Comparable", "a" => 1}
+JSON.load('{"json_class": "Math::PI", "a": 1}')  #=> {"json_class" => "Math::PI", "a" => 1}
+JSON.load('{"json_class": "Math::PX", "a": 1}')  #!> ArgumentError: can't get const Math::PX: uninitialized constant Math::PX
+JSON.load('{"json_class": "a b", "a": 1}')  #!> ArgumentError: can't get const a b: wrong constant name a b
+JSON.load('{"json_class": "RUBY_VERSION", "a": 1}')  #=> {"json_class" => "RUBY_VERSION", "a" => 1}
+JSON.load('[{"json_class": [], "a": 1}]')  #!> TypeError: no implicit conversion of Array into String
+JSON.load('[{"json_class": true, "a": 1}]')  #!> TypeError: no implicit conversion of true into String
+JSON.load('[{"json_class": {}, "a": 1}]')  #!> TypeError: no implicit conversion of Hash into String
+JSON.load('{"a": {"json_class": "Nope"}}')  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
+class JC; def self.json_create(h) = [h, 5]; end; JSON.load('{"a": {"json_class": "JC", "b": 1}}')  #!> ArgumentError: can't get const JC: uninitialized constant JC
+class JC; def self.json_create(h) = [h, 5]; end; JSON.load('{"a": {"json_class": "JC", "b": 1}}', create_additions: false)  #=> {"a" => {"json_class" => "JC", "b" => 1}}
+class JC; def self.json_create(h) = raise("x"); end; JSON.load('{"a": {"json_class": "JC", "b": 1}}')  #!> ArgumentError: can't get const JC: uninitialized constant JC
+class JC; def self.json_creatable? = false; def self.json_create(h) = raise("x"); end; JSON.load('{"a": {"json_class": "JC", "b": 1}}')  #!> ArgumentError: can't get const JC: uninitialized constant JC
+class JC; private_class_method def self.json_create(h) = 5; end; JSON.load('{"a": {"json_class": "JC", "b": 1}}')  #!> ArgumentError: can't get const JC: uninitialized constant JC
+Class.new.json_creatable?  #!> NoMethodError: undefined method 'json_creatable?' for class #<Class:0x…>
+String.json_creatable?  #!> NoMethodError: undefined method 'json_creatable?' for class String
+Class.instance_method(:json_creatable?).owner  #!> NameError: undefined method 'json_creatable?' for class 'Class'
+Comparable.respond_to?(:json_creatable?)  #=> false
+JSON.unsafe_load('{"json_class": "Nope"}')  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
+JSON.restore('{"json_class": "Nope"}')  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
+JSON.load('{"json_class": "Nope"}', nil)  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
+JSON.load('{"json_class": "Nope"}', {})  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
+JSON.load('{"json_class": "Nope"}', freeze: true)  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
+JSON.load('{"json_class": "String"}', freeze: true).frozen?  #=> true

@@ -179,3 +179,118 @@ s=Struct.new(:a); x=s.new(1); x.select.size  #=> 1
 s=Struct.new(:a); x=s.new(1); x.filter.with_index{|x,i| true}  #=> [1]
 S = Struct.new(:a, :b); S.new(1, 2).deconstruct_keys(nil) { |k, v| [k, v.to_s] }  #=> {a: "1", b: "2"}
 D = Data.define(:a); D.new(a: 1).deconstruct_keys(nil) { |k, v| [v, k] }  #=> {1 => :a}
+Struct.new(:+)  #!> NameError: cannot make operator ID :+ attrset
+Struct.new(:[])  #=> #<Class:0x…>
+Struct.new(:[]=)  #=> #<Class:0x…>
+Struct.new(:a?)  #=> #<Class:0x…>
+Struct.new(:a!).new(1)  #=> #<struct :a!=1>
+Struct.new(:a?).new(1)  #=> #<struct :a?=1>
+Struct.new(:a=).new(1)  #!> ArgumentError: invalid struct member: a=
+Struct.new(:"a b").new(1)  #=> #<struct :"a b"=1>
+Struct.new(:"1").new(1)  #=> #<struct :"1"=1>
+Struct.new(:@a).new(1)  #=> #<struct :@a=1>
+Struct.new(:A).new(1)  #=> #<struct A=1>
+Struct.new(:-@)  #!> NameError: cannot make operator ID :-@ attrset
+Struct.new(:!)  #!> NameError: cannot make operator ID :! attrset
+Struct.new(:<=>)  #!> NameError: cannot make operator ID :<=> attrset
+Struct.new(:"")  #!> NameError: cannot make operator ID : attrset
+Struct.new(:a, :+)  #!> NameError: cannot make operator ID :+ attrset
+Struct.new(:+, :a, :+)  #!> ArgumentError: duplicate member: +
+Struct.new(:a, :a, :+)  #!> ArgumentError: duplicate member: a
+Data.define(:+)  #=> #<Class:0x…>
+Data.define(:[])  #=> #<Class:0x…>
+Data.define(:a=)  #!> ArgumentError: invalid data member: a=
+Data.define(:a?).new(1)  #=> #<data :a?=1>
+Struct.new(:"+").members  #!> NameError: cannot make operator ID :+ attrset
+Data.define(:"+").members  #=> [:+]
+Struct.new(:"-").members  #!> NameError: cannot make operator ID :- attrset
+Data.define(:"-").members  #=> [:-]
+Struct.new(:"*").members  #!> NameError: cannot make operator ID :* attrset
+Data.define(:"*").members  #=> [:*]
+Struct.new(:"/").members  #!> NameError: cannot make operator ID :/ attrset
+Data.define(:"/").members  #=> [:/]
+Struct.new(:"%").members  #!> NameError: cannot make operator ID :% attrset
+Data.define(:"%").members  #=> [:%]
+Struct.new(:"**").members  #!> NameError: cannot make operator ID :** attrset
+Data.define(:"**").members  #=> [:**]
+Struct.new(:"==").members  #!> NameError: cannot make operator ID :== attrset
+Data.define(:"==").members  #=> [:==]
+Struct.new(:"!=").members  #!> NameError: cannot make operator ID :!= attrset
+Data.define(:"!=").members  #=> [:!=]
+Struct.new(:"===").members  #!> NameError: cannot make operator ID :=== attrset
+Data.define(:"===").members  #=> [:===]
+Struct.new(:"=~").members  #!> NameError: cannot make operator ID :=~ attrset
+Data.define(:"=~").members  #=> [:=~]
+Struct.new(:"!~").members  #!> NameError: cannot make operator ID :!~ attrset
+Data.define(:"!~").members  #=> [:!~]
+Struct.new(:"<").members  #!> NameError: cannot make operator ID :< attrset
+Data.define(:"<").members  #=> [:<]
+Struct.new(:"<=").members  #!> NameError: cannot make operator ID :<= attrset
+Data.define(:"<=").members  #=> [:<=]
+Struct.new(:">").members  #!> NameError: cannot make operator ID :> attrset
+Data.define(:">").members  #=> [:>]
+Struct.new(:">=").members  #!> NameError: cannot make operator ID :>= attrset
+Data.define(:">=").members  #=> [:>=]
+Struct.new(:"<=>").members  #!> NameError: cannot make operator ID :<=> attrset
+Data.define(:"<=>").members  #=> [:<=>]
+Struct.new(:"<<").members  #!> NameError: cannot make operator ID :<< attrset
+Data.define(:"<<").members  #=> [:<<]
+Struct.new(:">>").members  #!> NameError: cannot make operator ID :>> attrset
+Data.define(:">>").members  #=> [:>>]
+Struct.new(:"!").members  #!> NameError: cannot make operator ID :! attrset
+Struct.new(:"~").members  #!> NameError: cannot make operator ID :~ attrset
+Data.define(:"~").members  #=> [:~]
+Struct.new(:"+@").members  #!> NameError: cannot make operator ID :+@ attrset
+Data.define(:"+@").members  #=> [:+@]
+Struct.new(:"-@").members  #!> NameError: cannot make operator ID :-@ attrset
+Data.define(:"-@").members  #=> [:-@]
+Struct.new(:"&").members  #!> NameError: cannot make operator ID :& attrset
+Data.define(:"&").members  #=> [:&]
+Struct.new(:"|").members  #!> NameError: cannot make operator ID :| attrset
+Data.define(:"|").members  #=> [:|]
+Struct.new(:"^").members  #!> NameError: cannot make operator ID :^ attrset
+Data.define(:"^").members  #=> [:^]
+Struct.new(:"[]").members  #=> [:[]]
+Data.define(:"[]").members  #=> [:[]]
+Struct.new(:"[]=").members  #=> [:[]=]
+Data.define(:"[]=").members  #=> [:[]=]
+Struct.new(:"`").members  #!> NameError: cannot make operator ID :` attrset
+Data.define(:"`").members  #=> [:`]
+Struct.new(:"").members  #!> NameError: cannot make operator ID : attrset
+Data.define(:"").members  #=> [:""]
+Struct.new(:"=").members  #!> NameError: cannot make operator ID := attrset
+Data.define(:"=").members  #=> [:"="]
+Struct.new(:"a=").members  #!> ArgumentError: invalid struct member: a=
+Data.define(:"a=").members  #!> ArgumentError: invalid data member: a=
+Struct.new(:"@a=").members  #!> ArgumentError: invalid struct member: @a=
+Data.define(:"@a=").members  #!> ArgumentError: invalid data member: @a=
+Struct.new(:"$a").members  #=> [:$a]
+Data.define(:"$a").members  #=> [:$a]
+Struct.new(:"@@a").members  #=> [:@@a]
+Data.define(:"@@a").members  #=> [:@@a]
+Struct.new(:"A=").members  #!> ArgumentError: invalid struct member: A=
+Data.define(:"A=").members  #!> ArgumentError: invalid data member: A=
+Struct.new(:"a?=").members  #!> ArgumentError: invalid struct member: a?=
+Data.define(:"a?=").members  #!> ArgumentError: invalid data member: a?=
+Struct.new(:"é").members  #=> [:é]
+Data.define(:"é").members  #=> [:é]
+Struct.new(:"a b=").members  #=> [:"a b="]
+Data.define(:"a b=").members  #=> [:"a b="]
+Struct.new(:"foo bar").members  #=> [:"foo bar"]
+Data.define(:"foo bar").members  #=> [:"foo bar"]
+Struct.new(:" ").members  #=> [:" "]
+Data.define(:" ").members  #=> [:" "]
+Struct.new(:"!@").members  #=> [:"!@"]
+Data.define(:"!@").members  #=> [:"!@"]
+Struct.new(:"~@").members  #=> [:"~@"]
+Data.define(:"~@").members  #=> [:"~@"]
+Struct.new("Q1", :+)  #!> NameError: cannot make operator ID :+ attrset
+Struct.new("q", :+)  #!> NameError: identifier q needs to be constant
+Struct.new("q", :a=)  #!> ArgumentError: invalid struct member: a=
+Struct.new(:a=, :a=)  #!> ArgumentError: invalid struct member: a=
+Struct.new(:a=, :+)  #!> ArgumentError: invalid struct member: a=
+Struct.new(:+, :a=)  #!> ArgumentError: invalid struct member: a=
+Data.define(:a=, :a=)  #!> ArgumentError: invalid data member: a=
+begin; Struct.new("Q7", :+); rescue NameError; end; Struct.const_defined?(:Q7)  #=> true
+a = []; class S0 < Struct; def self.inherited(k) = $r = 1; end; begin; S0.new(:+); rescue NameError; end; $r  #=> 1
+begin; Struct.new(:+); rescue NameError => e; [e.name, e.receiver, e.class]; end  #!> ArgumentError: no receiver is available

@@ -583,3 +583,16 @@ Time.utc(2000,1,1,20,15,1,"1x2").usec  #!> ArgumentError: invalid value for Inte
 Time.utc(2000,1,1,20,15,1,"0x12").usec  #!> ArgumentError: invalid value for Integer(): "0x12"
 Time.utc(2000,1,1,20,15,1,nil).usec  #=> 0
 Time.utc(2001,2,3).strftime('%0_-10h|%0-_10h|%-_5d|%-^5d|%5^d|%5#h|%0^5h|%_-^5h|%00^5h|%-0l|%-_3H')  #=> "Feb|Feb|3|3|%5^d|%5#h|00FEB|FEB|00FEB|12|0"
+Time.at("http://h/p", "m0", Time.utc(2024, 2, 29, 12, 30, 15.5))  #!> ArgumentError: unexpected unit: 2024-02-29 12:30:15 UTC
+Time.at("http://h/p", "m0", :sec)  #!> ArgumentError: unexpected unit: sec
+Time.at("http://h/p", "m0", "x")  #!> ArgumentError: unexpected unit: x
+Time.at("http://h/p", "m0", nil)  #!> ArgumentError: unexpected unit:␠
+Time.at("http://h/p", 5, :sec)  #!> ArgumentError: unexpected unit: sec
+Time.at(1, "5", :sec)  #!> ArgumentError: unexpected unit: sec
+Time.at(1, 5, :sec)  #!> ArgumentError: unexpected unit: sec
+Time.at(1, "5")  #!> TypeError: can't convert String into an exact number
+Time.at("1", "5")  #!> TypeError: can't convert String into an exact number
+Time.at("1", in: "x")  #!> TypeError: can't convert String into an exact number
+Time.at(1, "x", in: "x")  #!> TypeError: can't convert String into an exact number
+Time.at(1, 2, :foo, in: "x")  #!> ArgumentError: unexpected unit: foo
+Time.at("5", 2, :foo, in: "x")  #!> ArgumentError: unexpected unit: foo

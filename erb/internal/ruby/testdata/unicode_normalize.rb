@@ -58,3 +58,18 @@ s = +"abc"; s.unicode_normalize!.equal?(s)  #=> true
 "é".unicode_normalize.encoding  #=> #<Encoding:UTF-8>
 Class.new(String).new("é").unicode_normalize.class.superclass  #=> Object
 "Ｈｅｌｌｏ　Ｗｏｒｌｄ".unicode_normalize(:nfkc).downcase  #=> "hello world"
+"é".unicode_normalized?(:upcase)  #!> ArgumentError: Invalid normalization form upcase.
+"e".unicode_normalized?(:upcase)  #!> ArgumentError: Invalid normalization form upcase.
+"e".unicode_normalized?("x")  #!> ArgumentError: Invalid normalization form x.
+"e".unicode_normalize(:upcase)  #!> ArgumentError: Invalid normalization form upcase.
+"é".unicode_normalize(:upcase)  #!> ArgumentError: Invalid normalization form upcase.
+"e".unicode_normalize!(:upcase)  #!> ArgumentError: Invalid normalization form upcase.
+"e".encode("UTF-16LE").unicode_normalized?(:upcase)  #!> ArgumentError: Invalid normalization form upcase.
+"e".encode("UTF-16LE").unicode_normalize(:upcase)  #!> ArgumentError: Invalid normalization form upcase.
+"e".encode("US-ASCII").unicode_normalized?(:upcase)  #=> true
+"e".encode("US-ASCII").unicode_normalize(:upcase)  #=> "e"
+"e".b.unicode_normalize(:upcase)  #!> Encoding::CompatibilityError: Unicode Normalization not appropriate for ASCII-8BIT
+"e".b.unicode_normalized?(:upcase)  #!> Encoding::CompatibilityError: Unicode Normalization not appropriate for ASCII-8BIT
+"e".encode("ISO-8859-1").unicode_normalize(:upcase)  #!> Encoding::CompatibilityError: Unicode Normalization not appropriate for ISO-8859-1
+"\xE9".force_encoding("ISO-8859-1").unicode_normalize(:upcase)  #!> Encoding::CompatibilityError: Unicode Normalization not appropriate for ISO-8859-1
+"e".force_encoding("ISO-8859-1").unicode_normalized?  #!> Encoding::CompatibilityError: Unicode Normalization not appropriate for ISO-8859-1
