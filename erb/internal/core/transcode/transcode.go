@@ -120,7 +120,7 @@ func (t *transcoding) options() {
 	if v, ok := c.Kw("xml"); ok && !v.IsNil() {
 		t.xml, _ = v.AsSymbol()
 		if t.xml != "text" && t.xml != "attr" {
-			c.Raise(ruby.ArgumentErrorClass, "unexpected value for xml option: %s", c.ToS(v))
+			unexpected(c, "xml", v)
 		}
 	}
 	t.universal, t.crlf, t.cr, t.lf = c.KwTruthy("universal_newline"), c.KwTruthy("crlf_newline"), c.KwTruthy("cr_newline"), c.KwTruthy("lf_newline")
@@ -135,10 +135,19 @@ func (t *transcoding) options() {
 		case "lf":
 			t.lf = true
 		default:
-			c.Raise(ruby.ArgumentErrorClass, "unexpected value for newline option: %s", c.ToS(v))
+			unexpected(c, "newline", v)
 		}
 	}
 	t.decorated = t.xml != "" || t.universal || t.crlf || t.cr || t.lf
+}
+
+// unexpected raises the error for the value of an option, which it names if it is a Symbol.
+func unexpected(c *ruby.Call, option string, v ruby.Value) {
+	name, ok := v.AsSymbol()
+	if ok {
+		name = c.Concat(": ", name)
+	}
+	c.Raise(ruby.ArgumentErrorClass, "unexpected value for %s option%s", option, name)
 }
 
 // option converts an option that is nil or one symbol.

@@ -77,11 +77,16 @@ func (g *generator) strictOther(v ruby.Value) bool {
 	if isPlain(v) {
 		return g.native(v)
 	}
+	return g.refuse(v, "in")
+}
+
+// refuse raises the error for a value that strict JSON doesn't have at a place.
+func (g *generator) refuse(v ruby.Value, place string) bool {
 	text := v.RealClass().Inspect()
 	if k, ok := v.AsClass(); ok && !k.IsModule {
 		text = g.Concat("#<Class:", k.Inspect(), ">")
 	}
-	g.Raise(genErrorClass, "%s not allowed in JSON", text)
+	g.Raise(genErrorClass, "%s not allowed %s JSON", text, place)
 	return false
 }
 
@@ -382,6 +387,9 @@ func (g *generator) colon() bool {
 func (g *generator) key(k ruby.Value) bool {
 	if s, ok := k.AsString(); ok && k.Class() == ruby.StringClass {
 		return g.str(s)
+	}
+	if kind := k.Kind(); g.s.strict && kind != ruby.KindString && kind != ruby.KindSymbol {
+		return g.refuse(k, "as object key in")
 	}
 	text, ok := g.toS(k)
 	return ok && g.text(text)

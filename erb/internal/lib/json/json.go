@@ -124,7 +124,7 @@ var prettyState = state{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n",
 // options copies the options hash of generate and similar methods to s.
 func (s *state) options(c *ruby.Call, v ruby.Value) bool {
 	switch v.Kind() {
-	case ruby.KindNil:
+	case ruby.KindNil, ruby.KindFalse:
 		return true
 	case ruby.KindHash:
 	default:
@@ -137,7 +137,8 @@ func (s *state) options(c *ruby.Call, v ruby.Value) bool {
 			name = "to_h"
 		}
 		if !c.RT.RespondTo(v, name, false) {
-			return wantHash(c, v)
+			c.Raise(ruby.TypeErrorClass, "can't convert %s into Hash", v.RealClass().Inspect())
+			return false
 		}
 		h, ok := c.Send(v, name)
 		if !ok || !h.Truthy() {
@@ -207,9 +208,9 @@ func (s *state) option(c *ruby.Call, name string, v ruby.Value) bool {
 			c.Fail(err)
 		}
 		s.depth = int(n)
-	case "as_json":
-		if v.Truthy() {
-			c.Fail(&ruby.UnsupportedError{Construct: "JSON option as_json"})
+	case "as_json", "allow_duplicate_key":
+		if name == "as_json" && v.Truthy() || name != "as_json" && v == ruby.False {
+			c.Fail(&ruby.UnsupportedError{Construct: "JSON option " + name})
 		}
 	}
 	return !c.Failed()

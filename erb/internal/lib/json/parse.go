@@ -127,6 +127,10 @@ func (p *parser) option(name string, v ruby.Value, refused *string) bool {
 		p.controls = v.Truthy()
 	case "create_additions":
 		p.additions = v.Truthy() || v.IsNil() && p.additions
+	case "allow_duplicate_key":
+		if v == ruby.False {
+			*refused = name
+		}
 	case "object_class", "array_class", "decimal_class", "on_load", "match_string":
 		if v.Truthy() && v != ruby.HashClass.Value() && v != ruby.ArrayClass.Value() {
 			*refused = name

@@ -137,7 +137,7 @@ func (w *writer) dump(v, opts ruby.Value, given bool) ruby.Value {
 
 func (w *writer) options(o *psych.MarshalOptions, h *ruby.Hash) bool {
 	for k, v := range h.All {
-		switch name := ruby.PlainToS(k); name {
+		switch name, _ := k.AsSymbol(); name { // Ruby ignores texts
 		case "indentation", "line_width":
 			n, err := w.c.RT.ToInt(v)
 			if err != nil {

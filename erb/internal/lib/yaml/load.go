@@ -115,12 +115,20 @@ func loadStream(c *ruby.Call) ruby.Value {
 	return list.Value()
 }
 
+// readerOptions are the keywords of the methods that load.
+var readerOptions = []string{
+	"aliases", "symbolize_names", "freeze", "fallback", "filename", "strict_integer", "permitted_symbols", "permitted_classes",
+}
+
 func (r *reader) options(fallback *ruby.Value) bool {
 	if r.c.KwArgs() == nil {
 		return true
 	}
+	if !r.c.AllowKw(readerOptions...) {
+		return false
+	}
 	for k, v := range r.c.KwArgs().All {
-		switch name := ruby.PlainToS(k); name {
+		switch name, _ := k.AsSymbol(); name {
 		case "aliases":
 			r.o.NoAliases = !v.Truthy()
 		case "symbolize_names":
@@ -148,10 +156,6 @@ func (r *reader) options(fallback *ruby.Value) bool {
 			if !r.permit(v) {
 				return false
 			}
-		default:
-			text := r.c.Inspect(k)
-			r.c.Fail(r.c.UnknownKeywords([]string{text}))
-			return false
 		}
 	}
 	return true

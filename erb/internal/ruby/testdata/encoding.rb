@@ -284,3 +284,19 @@ Encoding.compatible?("é", Encoding::US_ASCII)  #=> #<Encoding:UTF-8>
 Encoding.compatible?(Encoding::US_ASCII, "a")  #=> #<Encoding:UTF-8>
 Encoding.compatible?(Encoding::UTF_8, Encoding::US_ASCII)  #=> #<Encoding:UTF-8>
 Encoding.compatible?(1, "a")  #=> nil
+"a".encode("UTF-8", "ISO-8859-1", invalid: :replace)  #=> "a"
+"a\xff".encode("UTF-16LE", invalid: :replace).bytes  #=> [97, 0, 253, 255]
+"a\xff".encode("UTF-16LE", "invalid" => :replace).bytes  #!> Encoding::InvalidByteSequenceError: "\xFF" on UTF-8
+"<a>".encode(xml: :text)  #=> "&lt;a&gt;"
+"<a>".encode("xml" => :text)  #=> "<a>"
+"a\r\nb".encode(universal_newline: true)  #=> "a\nb"
+"a\nb".encode(newline: "crlf")  #!> ArgumentError: unexpected value for newline option
+"a".encode("UTF-8", newline: :foo)  #!> ArgumentError: unexpected value for newline option: foo
+"a".encode("UTF-8", newline: 5)  #!> ArgumentError: unexpected value for newline option
+"a".encode("UTF-8", newline: nil)  #=> "a"
+"a".encode("UTF-8", xml: :foo)  #!> ArgumentError: unexpected value for xml option: foo
+"a".encode("UTF-8", xml: "text")  #!> ArgumentError: unexpected value for xml option
+"a".encode("UTF-8", invalid: "replace")  #!> ArgumentError: unknown value for invalid character option
+"a".encode("UTF-8", invalid: :foo)  #!> ArgumentError: unknown value for invalid character option
+"a".encode("UTF-8", undef: "replace")  #!> ArgumentError: unknown value for undefined character option
+"a".encode("UTF-8", undef: 5)  #!> ArgumentError: unknown value for undefined character option

@@ -299,3 +299,11 @@ Float::NAN.floor  #!> FloatDomainError: NaN
 (1.0...2.0).each_slice(1) rescue $!.message  #=> #<Enumerator: 1.0...2.0:each_slice(1)>
 (0.0...1.0).step(1e-1).include?(0.3)  #=> false
 ((0.0..1.0) % 0.1).hash == ((0.0..1.0) % 0.1).hash  #=> true
+1.5.round(half: :even)  #=> 2
+1.5.round("half" => "even")  #!> ArgumentError: unknown keyword: "half"
+2.5.round(half: "down")  #=> 2
+25.round(-1, half: "even")  #=> 20
+2.5r.round(half: "even")  #=> 2
+2.5.round(half: nil)  #=> 3
+2.5.round(half: :foo)  #!> ArgumentError: invalid rounding mode: foo
+2.5.round(half: 5)  #!> ArgumentError: invalid rounding mode: 5

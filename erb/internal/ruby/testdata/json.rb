@@ -277,3 +277,65 @@ JSON.load('{"json_class": "Nope"}', nil)  #!> ArgumentError: can't get const Nop
 JSON.load('{"json_class": "Nope"}', {})  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
 JSON.load('{"json_class": "Nope"}', freeze: true)  #!> ArgumentError: can't get const Nope: uninitialized constant Nope
 JSON.load('{"json_class": "String"}', freeze: true).frozen?  #=> true
+{a: 1}.to_json(indent: "  ", object_nl: "\n", space: " ")  #=> "{\n  \"a\": 1\n}"
+JSON.pretty_generate({"a" => {}, "b" => [], "c" => nil})  #=> "{\n  \"a\": {},\n  \"b\": [],\n  \"c\": null\n}"
+JSON.pretty_generate({"a" => [1, {"b" => 2}]}, indent: "\t", space: "")  #=> "{\n\t\"a\":[\n\t\t1,\n\t\t{\n\t\t\t\"b\":2\n\t\t}\n\t]\n}"
+JSON.pretty_generate({"a" => [1, {"b" => 2}]}, object_nl: "")  #=> "{  \"a\": [\n    1,\n    {      \"b\": 2}\n  ]}"
+JSON.pretty_generate({"a" => [1, {"b" => 2}]}, array_nl: " ")  #=> "{\n  \"a\": [     1,     {\n      \"b\": 2\n    }   ]\n}"
+JSON.pretty_generate(nil)  #=> "null"
+JSON.pretty_generate("a" => 1)  #=> "{\n  \"a\": 1\n}"
+JSON.pretty_generate({"a" => 1}, JSON::State.new(indent: " "))  #=> "{ \"a\":1}"
+JSON.pretty_generate({"a" => 1}, nil)  #=> "{\n  \"a\": 1\n}"
+JSON.pretty_generate({"a" => 1}, 5)  #!> TypeError: can't convert Integer into Hash
+JSON.generate({"a" => 1}, 5)  #!> TypeError: wrong argument type Integer (expected Hash)
+JSON.generate({"a" => 1}, space_before: " ", space: " ")  #=> "{\"a\" : 1}"
+JSON.generate({"a" => 1, :a => 2})  #=> "{\"a\":1,\"a\":2}"
+JSON.parse('{"a": 1, "a": 2}', allow_duplicate_key: true)  #=> {"a" => 2}
+JSON.parse('["\u0000"]')  #=> ["\u0000"]
+JSON.parse('["	"]', allow_control_characters: true)  #=> ["\t"]
+JSON.parse('["\z"]', allow_invalid_escape: true)  #!> JSON::ParserError: invalid escape character in string: '\z"]' at line 1 column 3
+JSON.parse('["\z"]')  #!> JSON::ParserError: invalid escape character in string: '\z"]' at line 1 column 3
+JSON.generate(1 => 2)  #=> "{\"1\":2}"
+JSON.generate({1 => 2}, strict: true)  #!> JSON::GeneratorError: Integer not allowed as object key in JSON
+JSON.generate({nil => 2, 1.5 => 3, [1] => 4})  #=> "{\"\":2,\"1.5\":3,\"[1]\":4}"
+JSON.generate({a: Time.at(0).utc})  #=> "{\"a\":\"1970-01-01 00:00:00 UTC\"}"
+JSON.generate({a: 1..2, b: :c, c: Object})  #=> "{\"a\":\"1..2\",\"b\":\"c\",\"c\":\"Object\"}"
+JSON.generate("a", script_safe: nil)  #=> "\"a\""
+JSON.dump({a: 1}, 5)  #=> "{\"a\":1}"
+JSON.dump({a: {b: 1}}, 1)  #!> ArgumentError: exceed depth limit
+JSON.dump({a: {b: {}}}, 2)  #!> ArgumentError: exceed depth limit
+JSON.dump({a: Float::NAN})  #=> "{\"a\":NaN}"
+JSON.dump({a: Float::NAN}, allow_nan: false)  #!> JSON::GeneratorError: NaN not allowed in JSON
+JSON.dump({a: 1}, indent: "  ")  #=> "{  \"a\":1}"
+JSON.dump({a: 1}, nil, 5, indent: "  ")  #=> "{  \"a\":1}"
+JSON.dump({a: 1}, StringIO.new).string  #=> "{\"a\":1}"
+JSON.fast_generate({a: 1})  #=> "{\"a\":1}"
+JSON.fast_generate(Float::NAN)  #!> JSON::GeneratorError: NaN not allowed in JSON
+JSON.fast_generate({a: [1]}, indent: " ")  #=> "{ \"a\":[  1]}"
+JSON.generate({1 => 2}, strict: true)  #!> JSON::GeneratorError: Integer not allowed as object key in JSON
+JSON.generate({nil => 2}, strict: true)  #!> JSON::GeneratorError: NilClass not allowed as object key in JSON
+JSON.generate({:a => 2, "b" => 1}, strict: true)  #=> "{\"a\":2,\"b\":1}"
+JSON.generate({1.5 => 2}, strict: true)  #!> JSON::GeneratorError: Float not allowed as object key in JSON
+JSON.generate({Object => 2}, strict: true)  #!> JSON::GeneratorError: #<Class:Object> not allowed as object key in JSON
+JSON.generate({Object.new => 2}, strict: true) rescue $!.message[0, 30]  #=> "Object not allowed as object k"
+JSON.generate({[1] => 2}, strict: true)  #!> JSON::GeneratorError: Array not allowed as object key in JSON
+JSON.generate({true => 2}, strict: true)  #!> JSON::GeneratorError: TrueClass not allowed as object key in JSON
+JSON.generate({1 => Object}, strict: true)  #!> JSON::GeneratorError: Integer not allowed as object key in JSON
+JSON.generate([{(1..2) => 2}], strict: true)  #!> JSON::GeneratorError: Range not allowed as object key in JSON
+JSON.pretty_generate({1 => 2}, strict: true)  #!> JSON::GeneratorError: Integer not allowed as object key in JSON
+{1 => 2}.to_json(strict: true)  #!> JSON::GeneratorError: Integer not allowed as object key in JSON
+JSON.pretty_generate([1], 5)  #!> TypeError: can't convert Integer into Hash
+JSON.pretty_generate([1], "x")  #!> TypeError: can't convert String into Hash
+JSON.pretty_generate([1], [])  #=> "[\n  1\n]"
+JSON.pretty_generate([1], [[:indent, "    "]])  #=> "[\n    1\n]"
+JSON.pretty_generate([1], :x)  #!> TypeError: can't convert Symbol into Hash
+JSON.pretty_generate([1], false)  #=> "[\n  1\n]"
+JSON.pretty_generate([1], true)  #!> TypeError: can't convert TrueClass into Hash
+JSON.pretty_generate([1], Object)  #!> TypeError: can't convert Class into Hash
+JSON.generate([1], "x")  #!> TypeError: wrong argument type String (expected Hash)
+JSON.generate([1], [])  #!> TypeError: wrong argument type Array (expected Hash)
+JSON.generate([1], false)  #=> "[1]"
+[1].to_json(5)  #=> "[1]"
+[1].to_json("x")  #=> "[1]"
+[1].to_json([])  #=> "[1]"
+[1].to_json(false)  #=> "[1]"

@@ -105,3 +105,61 @@ a=[]; YAML.load_stream("a: &x 1\nb: *x\n") { |d| a << d }; a  #=> [{"a" => 1, "b
 YAML.load_stream("--- :a\n--- !ruby/regexp /a/\n")  #=> [:a, /a/]
 YAML.load_stream("", fallback: 3)  #=> 3
 YAML.load_stream("--- !ruby/object:Object {}\n").size  #=> 1
+{"a" => ["b" * 90, "c d " * 30]}.to_yaml(line_width: -1)  #=> "---\na:\n- bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n- 'c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d '\n"
+{"a" => ["b" * 90, "c d " * 30]}.to_yaml("line_width" => -1)  #=> "---\na:\n- bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n- 'c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d\n  c d c d c d c d c d c d c d c d c d c d '\n"
+{"a" => ["b" * 90, "c d " * 30]}.to_yaml({"line_width" => -1})  #=> "---\na:\n- bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n- 'c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d\n  c d c d c d c d c d c d c d c d c d c d '\n"
+{"a" => ["b" * 90, "c d " * 30]}.to_yaml(nil)  #=> "---\na:\n- bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n- 'c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d c d\n  c d c d c d c d c d c d c d c d c d c d '\n"
+{"a" => ["b"]}.to_yaml(:indentation => 4)  #=> "---\na:\n- b\n"
+{"a" => {"c" => ["b"]}}.to_yaml(indentation: 4)  #=> "---\na:\n    c:\n    - b\n"
+{"a" => {"c" => ["b"]}}.to_yaml("indentation" => 4)  #=> "---\na:\n  c:\n  - b\n"
+YAML.dump({"a" => {"c" => ["b"]}}, indentation: 4)  #=> "---\na:\n    c:\n    - b\n"
+YAML.dump({"a" => {"c" => ["b"]}}, "indentation" => 4)  #=> "---\na:\n  c:\n  - b\n"
+YAML.dump({"a" => {"c" => ["b"]}}, {indentation: 4})  #=> "---\na:\n    c:\n    - b\n"
+YAML.dump({"a" => 1}, header: true)  #=> "%YAML 1.1\n---\na: 1\n"
+YAML.dump({"a" => 1}, canonical: true)  #=> "---\n{\n  ? \"a\"\n  : ! \"1\",\n}\n"
+YAML.dump({a: 1}, stringify_names: true)  #=> "---\na: 1\n"
+{a: 1, b: {c: 2}}.to_yaml(stringify_names: true)  #=> "---\na: 1\nb:\n  c: 2\n"
+YAML.safe_dump({"a" => 1}, indentation: 4)  #=> "---\na: 1\n"
+YAML.safe_dump({a: 1}, permitted_symbols: [:a])  #=> "---\n:a: 1\n"
+YAML.safe_dump({a: 1}, permitted_symbols: [:a], permitted_classes: [Symbol])  #=> "---\n:a: 1\n"
+YAML.safe_dump({a: 1}, stringify_names: true)  #=> "---\na: 1\n"
+YAML.safe_dump(a = [1, [2]], aliases: true)  #=> "---\n- 1\n- - 2\n"
+x = [1]; YAML.safe_dump([x, x])  #!> Psych::BadAlias: Tried to dump an aliased object
+x = [1]; YAML.safe_dump([x, x], aliases: true)  #=> "---\n- &1\n  - 1\n- *1\n"
+YAML.load("a: :b", permitted_classes: [Symbol])  #=> {"a" => :b}
+YAML.load("a: :b", "permitted_classes" => [Symbol])  #!> ArgumentError: unknown keyword: "permitted_classes"
+YAML.load("a: b", nil)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+YAML.load("a: b", {})  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+YAML.load("a: b", {symbolize_names: true})  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+YAML.safe_load("a: b", {symbolize_names: true})  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+YAML.safe_load("a: :b", [Symbol])  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+YAML.safe_load("a: b", symbolize_names: true)  #=> {a: "b"}
+YAML.safe_load("a: b", "symbolize_names" => true)  #!> ArgumentError: unknown keyword: "symbolize_names"
+YAML.safe_load("", fallback: 5)  #=> 5
+YAML.load("", fallback: 5)  #=> 5
+YAML.load("a: b", freeze: true).frozen?  #=> true
+YAML.load("a: b", filename: "x")  #=> {"a" => "b"}
+YAML.load("a: [", filename: "x")  #!> Psych::SyntaxError: (x): did not find expected node content while parsing a flow node at line 2 column 1
+YAML.load("a: 1_000", strict_integer: true)  #=> {"a" => 1000}
+YAML.load("a: 1,000", strict_integer: true)  #=> {"a" => "1,000"}
+YAML.load("a: 1,000")  #=> {"a" => 1000}
+YAML.safe_load("a: 1,000", strict_integer: true)  #=> {"a" => "1,000"}
+YAML.unsafe_load("a: 1,000", strict_integer: true)  #=> {"a" => "1,000"}
+YAML.load("a: b", unknown: true)  #!> ArgumentError: unknown keyword: :unknown
+YAML.safe_load("a: 2001-01-01", permitted_classes: ["Date"])  #=> {"a" => #<Date: 2001-01-01 ((2451911j,0s,0n),+0s,-Infj)>}
+YAML.safe_load("a: 2001-01-01", permitted_classes: [Date])  #=> {"a" => #<Date: 2001-01-01 ((2451911j,0s,0n),+0s,-Infj)>}
+YAML.safe_load("a: :b", permitted_symbols: [:b], permitted_classes: [Symbol])  #=> {"a" => :b}
+YAML.safe_load("a: :b", permitted_symbols: [:c], permitted_classes: [Symbol])  #!> Psych::DisallowedClass: Tried to load unspecified class: Symbol
+YAML.safe_load("- &a 1\n- *a", aliases: true)  #=> [1, 1]
+{a: 1}.to_yaml(5)  #!> NoMethodError: undefined method 'write' for an instance of Integer
+{a: 1}.to_yaml("x")  #!> NoMethodError: undefined method 'write' for an instance of String
+YAML.dump({"a" => 1}, 5)  #!> NoMethodError: undefined method 'write' for an instance of Integer
+YAML.dump({"a" => 1}, nil, indentation: 4)  #=> "---\na: 1\n"
+YAML.dump({"a" => [1]}, nil, {"indentation" => 4})  #=> "---\na:\n- 1\n"
+YAML.safe_dump({"a" => [1]}, "indentation" => 4)  #=> "---\na:\n- 1\n"
+YAML.load("a: 1", "aliases" => 4)  #!> ArgumentError: unknown keyword: "aliases"
+YAML.unsafe_load("a: 1", "freeze" => 4)  #!> ArgumentError: unknown keyword: "freeze"
+YAML.load_stream("a: 1", "freeze" => 4)  #!> ArgumentError: unknown keyword: "freeze"
+YAML.load("a: 1", 5 => 4)  #!> ArgumentError: unknown keyword: 5
+YAML.load("a: 1", "a" => 4, b: 5)  #!> ArgumentError: unknown keywords: "a", :b
+YAML.load("a: 1", b: 5, c: 6)  #!> ArgumentError: unknown keywords: :b, :c
