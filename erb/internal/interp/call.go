@@ -247,12 +247,24 @@ func (s *site) send() code {
 		}
 		m := vm.mark()
 		if body == nil {
-			if meth != nil && (s.self || meth.Visibility == ruby.Public) {
+			if s.takes(meth, 0) {
 				if v, ok := s.quickly(f, meth, recv); ok {
 					return v, nil
 				}
 			}
-			v, err := s.callFound(f, meth, recv, nil)
+			var called bool
+			var err error
+			if s.takes(meth, 0) {
+				if f.calls(s.pos); f.rt.Calling != meth {
+					f.rt.Calling = meth
+				}
+				var v ruby.Value
+				if v, called, err = f.rt.InvokePlain(meth, recv, nil); called && err == nil {
+					vm.release(m)
+					return v, nil
+				}
+			}
+			v, err := s.callRest(f, meth, recv, nil, called, err)
 			vm.release(m)
 			return v, err
 		}
@@ -359,7 +371,19 @@ func (s *site) sendArgs() code {
 					return v, err
 				}
 			}
-			v, err := s.callFound(f, meth, recv, args)
+			var called bool
+			var err error
+			if s.takes(meth, len(args)) {
+				if f.calls(s.pos); f.rt.Calling != meth {
+					f.rt.Calling = meth
+				}
+				var v ruby.Value
+				if v, called, err = f.rt.InvokePlain(meth, recv, args); called && err == nil {
+					vm.release(m)
+					return v, nil
+				}
+			}
+			v, err := s.callRest(f, meth, recv, args, called, err)
 			vm.release(m)
 			return v, err
 		}

@@ -113,37 +113,25 @@ func (s *callee) inPlace(m *ruby.Method) *method {
 	return nil
 }
 
-// callFound is dispatch for args that are the last values that were reserved, and nothing else.
-func (s *callee) callFound(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value) (ruby.Value, error) {
-	if m == nil || m.Definition != nil || m.Visibility != ruby.Public && !s.self {
-		return s.dispatch(f, m, recv, args, nil, nil, true)
-	}
-	f.calls(s.pos)
-	var v ruby.Value
-	var err error
-	called := false
-	if m.Flags&(ruby.Makes|ruby.Calls|ruby.Sends) == 0 { // as callRow does
-		if f.rt.Calling != m {
-			f.rt.Calling = m
-		}
-		if v, called, err = f.rt.InvokePlain(m, recv, args); called {
-			if err == nil {
-				return v, nil
-			}
-			f.vm.blame(m, err)
-		}
-	} else if m.Flags&ruby.Makes != 0 {
-		if v, called, err = f.makes(m, recv, args); called && err == nil {
-			return v, nil
-		}
-	}
-	if !called {
-		v, err = s.callRow(f, m, recv, args, nil, nil, true)
-	}
-	if err != nil {
+// takes reports whether plainly can call m, which was found, with n arguments.
+func (s *callee) takes(m *ruby.Method, n int) bool {
+	return m != nil && m.Takes(n) && (m.Visibility == ruby.Public || s.self)
+}
+
+// callRest is dispatch for args that are the last values that were reserved, and nothing else, after InvokePlain for
+// the methods that the site takes: called says that it has called m, and err is its error.
+func (s *callee) callRest(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value, called bool, err error) (ruby.Value, error) {
+	if called {
+		f.vm.blame(m, err)
 		return ruby.Nil, f.place(err, s.pos)
 	}
-	return v, nil
+	if m != nil && m.Flags&ruby.Makes != 0 && m.Definition == nil && (m.Visibility == ruby.Public || s.self) {
+		f.calls(s.pos)
+		if v, called, err := f.makes(m, recv, args); called {
+			return v, f.placed(err, s.pos)
+		}
+	}
+	return s.dispatch(f, m, recv, args, nil, nil, true)
 }
 
 // dispatch calls the method m that was found, nil for none; the caller releases the reserved part of the stack. above
@@ -250,9 +238,9 @@ func (s *callee) callRow(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.
 	called := false
 	switch {
 	case !plain:
-	case m.Flags&ruby.Calls == 0:
+	case m.Takes(len(args)):
 		v, called, err = f.rt.InvokePlain(m, recv, args)
-	case above:
+	case above && m.Flags&ruby.Calls != 0:
 		v, called, err = f.rt.CallBrief(recv, args)
 	}
 	if !called {

@@ -402,12 +402,31 @@ func (b *binary) send(f *frame, x, y ruby.Value) (ruby.Value, error) {
 	if b.op == arithLeft && !f.rt.Overridden && f.rt.PushElement(x, y) {
 		return x, nil
 	}
-	m := f.vm.mark()
-	args := f.vm.reserve(1)
+	vm := f.vm
+	m := vm.mark()
+	var args []ruby.Value
+	if to := m.sp + 1; to <= len(vm.stack) { // as reserve does
+		args = vm.stack[m.sp:to:to]
+		vm.sp = to
+	} else {
+		args = vm.reserve(1)
+	}
 	args[0] = y
 	meth, _ := b.target(f, x)
-	v, err := b.callFound(f, meth, x, args)
-	f.vm.release(m)
+	var called bool
+	var err error
+	if b.takes(meth, 1) {
+		if f.calls(b.pos); f.rt.Calling != meth {
+			f.rt.Calling = meth
+		}
+		var v ruby.Value
+		if v, called, err = f.rt.InvokePlain(meth, x, args); called && err == nil {
+			vm.release(m)
+			return v, nil
+		}
+	}
+	v, err := b.callRest(f, meth, x, args, called, err)
+	vm.release(m)
 	return v, err
 }
 

@@ -24,10 +24,12 @@ var quickly = map[string]quick{
 		return ruby.Bool(n == 0), ok && rt.EnterBrief()
 	},
 	"odd?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
-		return ruby.Bool(recv.Int()&1 != 0), recv.IsInt() && rt.EnterBrief()
+		odd, ok := recv.Odd()
+		return ruby.Bool(odd), ok && rt.EnterBrief()
 	},
 	"even?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
-		return ruby.Bool(recv.Int()&1 == 0), recv.IsInt() && rt.EnterBrief()
+		odd, ok := recv.Odd()
+		return ruby.Bool(!odd), ok && rt.EnterBrief()
 	},
 	"zero?": func(rt *ruby.Runtime, recv ruby.Value) (ruby.Value, bool) {
 		return ruby.Bool(recv.Int() == 0), recv.IsInt() && rt.EnterBrief()

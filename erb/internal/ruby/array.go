@@ -201,10 +201,15 @@ func (c *Call) sliceNeeds() int {
 
 // SelfArray returns the receiver's array; only for methods of Array.
 func (c *Call) SelfArray() *Array {
-	switch a := c.Self.o.Whole.(type) {
-	case *Array:
+	if a, ok := c.Self.o.Whole.(*Array); ok {
 		return a
-	case *lateArray:
+	}
+	return c.selfShown()
+}
+
+// selfShown is SelfArray for a receiver that shows the input.
+func (c *Call) selfShown() *Array {
+	if a, ok := c.Self.o.Whole.(*lateArray); ok {
 		return a.read()
 	}
 	cut := c.Self.o.Whole.(*cutArray)

@@ -97,5 +97,13 @@ func (v Value) AsBig() (*big.Int, bool) {
 	return nil, false
 }
 
+// Odd reports whether v is odd; ok is false if it isn't an Integer, or so large that a call with it has Weight.
+func (v Value) Odd() (odd, ok bool) {
+	if v.Kind() == KindBignum {
+		return v.o.Whole.(*Bignum).I.Bit(0) == 1, Weight(v) == 0
+	}
+	return v.n&1 != 0, v.IsInt()
+}
+
 // Times returns x * y, 0 after an error.
 func (b *Budget) Times(x, y *big.Int) *big.Int { return b.BigOr0(number.Mul(b.RT, x, y)) }

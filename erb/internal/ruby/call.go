@@ -71,6 +71,10 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 	if c.err != nil {
 		return Nil
 	}
+	if a := c.RT.ShortArray(len(elems)); a != nil {
+		FillNew(a.Elems, elems)
+		return a.Value()
+	}
 	if len(elems) > ElementsPerStep {
 		list := c.Values(len(elems))
 		copy(list, elems)
@@ -188,6 +192,9 @@ func (c *Call) Thaw() bool {
 
 // StrObj is Str as the string object; an empty one after an error.
 func (c *Call) StrObj(i int) *String {
+	if s, ok := c.Arg(i).AsString(); ok {
+		return s
+	}
 	s, err := c.RT.ToStr(c.Arg(i))
 	if c.Fail(err); s == nil {
 		return NewString("")

@@ -60,6 +60,7 @@ type classState struct {
 	lineageAge  int
 	layout      *Layout // of the instance variables of its objects; nil before the first one
 	conceals    bool    // see HidesAny
+	identity    int     // Runtime.finds + 1 when == of its objects was Ruby's own
 	plainAge    int     // Runtime.age + 1 when new made an object of Object's allocator
 	allocAge    int     // likewise with allocates
 	allocates   func(k *Class) Value
@@ -125,6 +126,7 @@ type Method struct {
 	Min, Max   int16 // number of positional arguments; Max -1: any number
 	Flags      MethodFlags
 	Visibility Visibility
+	plain      uint8 // bit n: see Takes
 	Fn         func(*Call) Value
 	// Reason says why a method that Ruby has is absent on purpose (Fn is nil then).
 	Reason string

@@ -144,6 +144,9 @@ func (l *ListBuilder) Array() Value {
 
 // CountArg returns argument 0 as a number of elements, -1 after an error.
 func (c *Call) CountArg(what string) int {
+	if len(c.Args) > 0 && c.err == nil && c.Args[0].IsInt() && uint64(c.Args[0].n) <= math.MaxInt32 { // the common case
+		return int(c.Args[0].n)
+	}
 	n := c.Int(0)
 	if c.Failed() {
 		return -1

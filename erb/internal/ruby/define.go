@@ -69,7 +69,7 @@ func (rt *Runtime) Define(c *Class, m Method) error {
 	if err := refuse(c, m.Name); err != nil {
 		return err
 	}
-	m.Owner = c
+	m.Owner, m.plain = c, m.counts()
 	if c.implied {
 		c.implied = false
 	}
@@ -179,7 +179,7 @@ func (rt *Runtime) DefineStatic(c *Class, m Method) error {
 	if m.Name == "!" {
 		return &UnsupportedError{Construct: "redefinition of " + c.Inspect() + ".!"}
 	}
-	m.Owner = c
+	m.Owner, m.plain = c, m.counts()
 	rt.Changed()
 	rt.PutStatic(c, m.Name, &m)
 	return nil

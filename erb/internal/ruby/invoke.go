@@ -92,14 +92,27 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 }
 
 // intricate are the flags of rows that InvokePlain doesn't call.
-const intricate = Enum | Volatile | Makes
+const intricate = Enum | Volatile | Makes | Calls | Sends | Direct
 
-// InvokePlain is Invoke for rows that are called without keywords and a block. If ok is false, Invoke must be called.
-func (rt *Runtime) InvokePlain(m *Method, self Value, args []Value) (v Value, ok bool, err error) {
-	n, steps := len(args), int64(1)
-	if m.Flags&intricate != 0 || m.Fn == nil || n < int(m.Min) || m.Max >= 0 && n > int(m.Max) || n > ElementsPerStep {
-		return Nil, false, nil
+// Takes reports whether InvokePlain can call m with n arguments.
+func (m *Method) Takes(n int) bool { return m.plain>>uint(n)&1 != 0 }
+
+// counts returns the numbers of arguments, up to 7, with which InvokePlain can call m: the bits that are set.
+func (m *Method) counts() uint8 {
+	if m.Flags&intricate != 0 || m.Fn == nil || m.Body() != nil {
+		return 0
 	}
+	all := 0xFF << m.Min
+	if m.Max >= 0 {
+		all &= 1<<(m.Max+1) - 1
+	}
+	return uint8(all)
+}
+
+// InvokePlain is Invoke for rows that are called without keywords and a block, with as many arguments as m Takes. If ok
+// is false, Invoke must be called.
+func (rt *Runtime) InvokePlain(m *Method, self Value, args []Value) (v Value, ok bool, err error) {
+	steps := int64(1)
 	if m.Flags&Brief == 0 {
 		if m.Flags&BriefSelf == 0 {
 			steps += Weight(self)

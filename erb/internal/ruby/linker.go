@@ -118,7 +118,7 @@ func (t *Table) link() {
 func own(rows []Method, class *Class) {
 	for i := range rows {
 		m := &rows[i]
-		m.Owner = class
+		m.Owner, m.plain = class, m.counts()
 		if m.Flags&PrivateRow != 0 {
 			m.Visibility = Private
 		}

@@ -135,7 +135,7 @@ func (b *Budget) Values(n int) []Value {
 // ArrayOf makes an array that holds a copy of list.
 func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
 	if a := rt.ShortArray(len(list)); a != nil {
-		copy(a.Elems, list)
+		FillNew(a.Elems, list)
 		return a.Value(), nil
 	}
 	own, err := rt.CopyList(list)
@@ -146,6 +146,13 @@ func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
 		return Nil, err
 	}
 	return rt.NewArray(own).Value(), nil
+}
+
+// FillNew is copy for few values to memory that is new: Go's copy of pointers costs more than these.
+func FillNew(to, list []Value) {
+	for i := range list {
+		to[i] = list[i]
+	}
 }
 
 // ShortArray makes an array of n nils, and charges for it as Values and List do. If it returns nil, it has charged

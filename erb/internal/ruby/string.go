@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // asciiness caches whether a text is ASCII.
@@ -356,6 +357,21 @@ func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 		return 0, c.err
 	}
 	return 0, Incompatible(a.Enc, b.Enc)
+}
+
+// Sum makes a string of the texts of two.
+func (c *Call) Sum(x, y *String) Value {
+	a, b := x.String(), y.String()
+	limit, size := c.RT.Limits.String, len(a)+len(b)
+	if x.Enc == y.Enc && c.err == nil && 0 < size && size < slab.LongText && (limit <= 0 || int64(size) <= limit) &&
+		c.RT.SpendList(0, size+StringOverhead) { // as below
+		s := c.RT.NewString(c.RT.texts.Joined(size, a, b))
+		s.Enc = x.Enc
+		return s.Value()
+	}
+	enc, err := c.Compatible(x, y)
+	c.Fail(err)
+	return c.Made(c.Concat(a, b), enc)
 }
 
 // Incompatible returns the error for texts of two encodings that can't be concatenated.

@@ -259,7 +259,8 @@ func plus(c *ruby.Call) ruby.Value {
 	a, b := c.SelfArray().Elems, other.Elems
 	if len(a) != 1 && len(b) != 1 { // single elements are ticks, below
 		if sum := c.RT.ShortArray(len(a) + len(b)); sum != nil {
-			copy(sum.Elems[copy(sum.Elems, a):], b)
+			ruby.FillNew(sum.Elems, a)
+			ruby.FillNew(sum.Elems[len(a):], b)
 			return sum.Value()
 		}
 	}

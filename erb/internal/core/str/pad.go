@@ -30,8 +30,7 @@ func plus(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	enc := compatibleWith(c, other)
-	return c.Made(c.Concat(c.SelfStr().String(), other.String()), enc)
+	return c.Sum(c.SelfStr(), other)
 }
 
 func stringAppend(c *ruby.Call) ruby.Value {

@@ -13,14 +13,47 @@ func Mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	if x.Sign() == 0 || y.Sign() == 0 {
 		return new(big.Int), nil
 	}
-	if err := room(b, int64(x.BitLen())+int64(y.BitLen())-1); err != nil {
+	size := int64(x.BitLen()) + int64(y.BitLen()) - 1
+	if err := room(b, size); err != nil {
 		return nil, err
 	}
-	z, err := mul(b, x, y)
-	if err != nil {
-		return nil, err
+	var z *big.Int
+	var err error
+	if words(x)+words(y) <= Few {
+		z, err = mulFew(b, x, y)
+	} else {
+		z, err = mul(b, x, y)
+	}
+	if err != nil || int64(z.BitLen()) <= size { // room has checked that
+		return z, err
 	}
 	return checked(b, z)
+}
+
+// mulFew is mul for a result of few words, which it computes at once.
+func mulFew(b Budget, x, y *big.Int) (*big.Int, error) {
+	if err := b.Step(1); err != nil { // as mulSteps says
+		return nil, err
+	}
+	z, xs, ys := b.Integer(), x.Bits(), y.Bits()
+	var sum [Few]big.Word
+	for i, m := range xs {
+		carry := uint(0)
+		for j, n := range ys {
+			high, low := bits.Mul(uint(m), uint(n))
+			low, over := bits.Add(low, carry, 0)
+			carry = high + over
+			low, over = bits.Add(low, uint(sum[i+j]), 0)
+			carry += over
+			sum[i+j] = big.Word(low)
+		}
+		sum[i+len(ys)] = big.Word(carry)
+	}
+	z.SetBits(append(z.Bits(), sum[:len(xs)+len(ys)]...)) // bounded: there is room
+	if x.Sign() != y.Sign() {
+		z.Neg(z)
+	}
+	return z, nil
 }
 
 // mulSteps returns the work of multiplying numbers of n and m words: their product for small ones, and less for
