@@ -113,7 +113,7 @@ func (s *callee) inPlace(m *ruby.Method) *method {
 	return nil
 }
 
-// takes reports whether plainly can call m, which was found, with n arguments.
+// takes reports whether InvokePlain can call the method m that was found with n arguments, and the site may.
 func (s *callee) takes(m *ruby.Method, n int) bool {
 	return m != nil && m.Takes(n) && (m.Visibility == ruby.Public || s.self)
 }

@@ -123,6 +123,25 @@ func TestOperationsAreThoseOfMathBig(t *testing.T) {
 	}
 }
 
+// TestProductsOfFewWords compares products that need no call of math/big, and the number of bits that they may have.
+func TestProductsOfFewWords(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 5_000 {
+		x, y := random(r, Few-1), random(r, Few-1)
+		if r.IntN(2) == 0 {
+			x.Neg(x)
+		}
+		want := new(big.Int).Mul(x, y)
+		z, err := Mul(&meter{bits: int64(max(1, want.BitLen()))}, x, y)
+		require.NoError(t, err)
+		require.Zero(t, z.Cmp(want), "%v * %v", x, y)
+		if want.BitLen() > 1 {
+			_, err = Mul(&meter{bits: int64(want.BitLen() - 1)}, x, y)
+			require.ErrorIs(t, err, errStop, "%v * %v", x, y)
+		}
+	}
+}
+
 func TestDivisionOfQuotientsThatAreAllOnes(t *testing.T) {
 	b := &meter{}
 	for _, n := range []uint{64 * 1025, 64 * 2048, 64*3001 + 5} {
