@@ -25,6 +25,7 @@ type Hash struct {
 
 	ByIdentity bool // compare_by_identity
 	exact      bool // it holds the elements of a Set: see Runtime.find
+	wide       bool // it has wideRoom where append would have made less
 	Keywords   bool // ruby2_keywords_hash: it was made of keywords, and becomes those as the last of splatted arguments
 }
 
@@ -51,6 +52,11 @@ func (e *entry) dead() bool { return e.Key.o == deadKey.o }
 const (
 	smallHash  = 8
 	fewEntries = 4 // initial capacity
+
+	// After smallHash entries there is room for wideRoom ones, and then for wideRoomAfter, which append would have
+	// reached by doubling: how large a large hash becomes, and so the steps of making it, is as if it had.
+	wideRoom      = 3 * smallHash
+	wideRoomAfter = 8 * smallHash
 )
 
 // init makes h, which is new, an empty hash.
@@ -253,11 +259,8 @@ func (h *Hash) add(key, val Value, spelled string) {
 	}
 	e := entry{Key: key, Val: val}
 	slots, spellings := h.indexed(), h.spellings()
-	if slots != nil {
-		h.index.note(h.hashOf(key, spelled))
-	}
-	if h.Entries == nil {
-		h.Entries = make([]entry, 0, fewEntries)
+	if len(h.Entries) == cap(h.Entries) {
+		h.widen()
 	}
 	h.Entries = append(h.Entries, e) // bounded: callers that add entries charge for them
 	if spelled != "" && spellings == nil {
@@ -269,11 +272,29 @@ func (h *Hash) add(key, val Value, spelled string) {
 	h.live++
 	switch {
 	case slots == nil && len(h.Entries) <= smallHash:
-	case len(h.Entries) > len(slots)*2/3:
+	case slots == nil || len(h.index.hashes) == cap(h.index.hashes):
 		h.reindex()
 	default:
+		h.index.note(h.hashOf(key, spelled))
 		h.enter(len(h.Entries) - 1)
 	}
+}
+
+// widen makes room for an entry in a full hash, if append shouldn't.
+func (h *Hash) widen() {
+	room := 0
+	switch n := len(h.Entries); {
+	case n == 0:
+		room = fewEntries
+	case n == smallHash:
+		room = wideRoom
+	case n == wideRoom && h.wide:
+		room = wideRoomAfter
+	default:
+		return
+	}
+	h.wide = room == wideRoom
+	h.Entries = append(make([]entry, 0, room), h.Entries...) // bounded: callers that add entries charge for them
 }
 
 // enter writes entry i into the index.
@@ -292,13 +313,13 @@ func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
 
 // reindex builds the index.
 func (h *Hash) reindex() {
-	small, index := h.indexed() == nil, h.ready()
+	index := h.ready()
 	hashes := index.hashes
 	index.fit(cap(h.Entries))
 	for i := range h.Entries {
 		e := &h.Entries[i]
 		switch {
-		case !small:
+		case i < len(hashes):
 			index.note(hashes[i])
 		case e.dead():
 			index.note(0)
@@ -346,7 +367,7 @@ func (h *Hash) Kill(i int) {
 
 // clear removes all entries.
 func (h *Hash) clear() {
-	h.View, h.Entries, h.values, h.index, h.Head, h.live = nil, nil, nil, nil, 0, 0
+	h.View, h.Entries, h.values, h.index, h.Head, h.live, h.wide = nil, nil, nil, nil, 0, 0, false
 }
 
 // Find returns the place of a key, -1 if it is not in the hash. spelled is the result of Runtime.SpellKey for it, which

@@ -130,7 +130,8 @@ func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
 		return false
 	}
 	h, ok := v.o.Whole.(*Hash)
-	if !ok || h.View != nil || rt.ticks%ElementsPerStep == ElementsPerStep-1 { // the next tick would be a step
+	full := rt.ticks%ElementsPerStep == ElementsPerStep-1 // the next tick is a step
+	if !ok || h.View != nil || full && rt.Ahead() < 3 {
 		return false
 	}
 	switch key.Kind() {
@@ -159,7 +160,9 @@ func (rt *Runtime) SetEntry(v, key, e Value, literal bool) bool {
 		rt.begin(h)
 		h.add(key, e, "")
 	}
-	rt.ticks++
+	if rt.ticks++; full {
+		rt.steps++
+	}
 	return true
 }
 
@@ -308,7 +311,7 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 			moved.enter(len(moved.Entries) - 1)
 		}
 	}
-	h.Entries, h.index, h.Head = moved.Entries, moved.index, moved.Head
+	h.Entries, h.index, h.Head, h.wide = moved.Entries, moved.index, moved.Head, false
 	return nil
 }
 
@@ -460,7 +463,7 @@ func (rt *Runtime) Rehash(h *Hash) error {
 		}
 		fresh.add(k, v, spelled)
 	}
-	h.Entries, h.index, h.Head, h.live = fresh.Entries, fresh.index, 0, fresh.live
+	h.Entries, h.index, h.Head, h.live, h.wide = fresh.Entries, fresh.index, 0, fresh.live, fresh.wide
 	return nil
 }
 
