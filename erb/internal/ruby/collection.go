@@ -2,7 +2,10 @@ package ruby
 
 // This file has the parts that methods of several collections share: lists, counts, spans, and dig.
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // ContainerHash is the row hash of containers. Equal containers have equal hashes.
 func ContainerHash(c *Call) Value {
@@ -190,6 +193,47 @@ func (c *Call) Remember(seen *Hash, key Value) (fresh, ok bool) {
 	before := seen.live
 	ok = c.HashSet(seen, key, True)
 	return seen.live > before, ok
+}
+
+// Few is a list of the first different values of others, as long as their keys are plain: then it is cheaper to search
+// than a hash of them. See Call.RememberFew.
+const Few = smallHash
+
+// PlainKey reports whether v as a key needs no spelling and is short, so that ReadyKey only counts it.
+func PlainKey(v Value) bool {
+	switch v.Kind() {
+	case KindNil, KindTrue, KindFalse, KindInteger:
+		return true
+	case KindSymbol:
+		return len(v.o.Text) <= BytesPerStep
+	case KindString:
+		return v.o.Enc == UTF8 && len(v.o.Text) <= BytesPerStep
+	}
+	return false
+}
+
+// RememberFew is Remember for a plain key and a list of fewer than Few plain ones, to which the caller adds the key if
+// it is fresh.
+func (c *Call) RememberFew(seen []Value, key Value) (fresh, ok bool) {
+	if k := key.Kind(); k == KindString || k == KindSymbol {
+		for _, v := range seen {
+			if v.Kind() == k && keyText(v) == key.o.Text {
+				return false, c.Tick()
+			}
+		}
+	} else if slices.Contains(seen, key) {
+		return false, c.Tick()
+	}
+	return true, c.err == nil && c.paid(c.RT.ChargeEntry(len(seen)))
+}
+
+// Remembered makes a hash of keys that RememberFew has charged for, for Remember.
+func Remembered(few []Value) *Hash {
+	h := NewHash(Few)
+	for _, k := range few {
+		h.add(k, True, "")
+	}
+	return h
 }
 
 // CopyHash copies entries, not defaults.

@@ -99,10 +99,19 @@ func common(c *ruby.Call, elems []ruby.Value, other *ruby.Array) []ruby.Value {
 
 // distinct returns the elements of all lists, each once.
 func distinct(c *ruby.Call, lists ...[]ruby.Value) []ruby.Value {
-	seen, out := ruby.NewHash(0), ruby.ListBuilder{C: c}
+	out := ruby.ListBuilder{C: c}
+	var seen *ruby.Hash // nil while out is few values with plain keys
 	for _, l := range lists {
 		for _, e := range l {
-			fresh, ok := c.Remember(seen, e)
+			var fresh, ok bool
+			if seen == nil && (len(out.Elems) == ruby.Few || !ruby.PlainKey(e)) {
+				seen = ruby.Remembered(out.Elems)
+			}
+			if seen == nil {
+				fresh, ok = c.RememberFew(out.Elems, e)
+			} else {
+				fresh, ok = c.Remember(seen, e)
+			}
 			if !ok || fresh && !out.Add(e) {
 				return nil
 			}
