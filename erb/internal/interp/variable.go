@@ -225,6 +225,9 @@ type foundConst struct {
 	class *ruby.Class // before the name
 	age   int         // ruby.Runtime.ConstAge when it was valid
 	value ruby.Value
+
+	matcher *ruby.Class // value, if it is a class whose === was Module's; or else nil
+	finds   int         // ruby.Runtime.FindAge at that time
 }
 
 // anyCref is the cref of reads whose scope must be evaluated.

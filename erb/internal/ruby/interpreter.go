@@ -132,6 +132,19 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 	return r.Truthy(), err
 }
 
+// Matcher returns the class that v is if its === is Module's and looking that up counts nothing while FindAge is the
+// same; or else nil. CaseEqual was just called with v as pattern.
+func (rt *Runtime) Matcher(v Value) *Class {
+	k, sel := v.AsStatic(), selCaseEqual.Get()
+	if k == nil {
+		return nil
+	}
+	if l := rt.latest(k, sel); !l.is(k, sel, true, rt.age) || l.steps != 0 || l.method.Flags&Matches == 0 {
+		return nil
+	}
+	return k
+}
+
 // within is Range#=== for integers.
 func (rt *Runtime) within(r *Range, n int64) (bool, error) {
 	if err := rt.tick(); err != nil || n < r.Lo.n {

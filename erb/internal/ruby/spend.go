@@ -216,6 +216,34 @@ func (rt *Runtime) SpendKeywords(n, params, size int) bool {
 	return true
 }
 
+// SpendTexts charges at once, as Charge and EqualText do, for ticks short strings of mem bytes in a number of polls,
+// which are compared with another one and aren't made. If it returns false, it has charged nothing, and these must be
+// called.
+func (rt *Runtime) SpendTexts(mem, polls int64, ticks int) bool {
+	return rt.spendEntries(0, mem, polls, 0, ticks)
+}
+
+// SpendApart returns the first two elements of an array, and charges for a copy of its elements by SpendCopy.
+func (rt *Runtime) SpendApart(v Value) (x, y Value, ok bool) {
+	a, ok := v.o.Whole.(*Array)
+	if !ok || !rt.SpendCopy(len(a.Elems)) {
+		return Nil, Nil, false
+	}
+	if len(a.Elems) > 0 {
+		x = a.Elems[0]
+	}
+	if len(a.Elems) > 1 {
+		y = a.Elems[1]
+	}
+	return x, y, true
+}
+
+// SpendCopy charges for a copy of a list of n values that isn't made, as CopyList does. If it returns false, it has
+// charged nothing, and that must be called: there are many, or a limit is near.
+func (rt *Runtime) SpendCopy(n int) bool {
+	return n < ElementsPerStep && rt.spendEntries(n, int64(n*ValueSize), 1, 0, 1)
+}
+
 // spendEntries charges for mem bytes in a number of polls, for steps and for ticks, in work with hashes of n entries.
 func (rt *Runtime) spendEntries(n int, mem, polls, steps int64, ticks int) bool {
 	ticked := rt.ticks + uint64(ticks)
