@@ -64,8 +64,11 @@ type Frame struct {
 }
 
 // NewException makes an exception of class with a message.
-func NewException(class *Class, message string) *Exception {
-	e := &Exception{Message: Str(message), Pos: source.NoPos}
+func NewException(class *Class, message string) *Exception { return ExceptionOf(class, Str(message)) }
+
+// ExceptionOf makes an exception of class with a message that may be any value.
+func ExceptionOf(class *Class, message Value) *Exception {
+	e := &Exception{Message: message, Pos: source.NoPos}
 	e.Object = Object{Kind: KindException, Class: class, Whole: e}
 	return e
 }

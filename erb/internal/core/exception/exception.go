@@ -8,11 +8,7 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: &ruby.ExceptionClass, Alloc: func(k *ruby.Class) ruby.Value {
-		e := ruby.NewException(k, "")
-		e.Message = ruby.Nil
-		return e.Value()
-	}},
+	{Class: &ruby.ExceptionClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.ExceptionOf(k, ruby.Nil).Value() }},
 	{Class: &ruby.ExceptionClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "cause", Fn: func(c *ruby.Call) ruby.Value { return selfException(c).Cause }},
@@ -27,6 +23,8 @@ var tables = []ruby.Table{
 		{Name: "to_tty?", Fn: ruby.AlwaysFalse},
 	}},
 }
+
+var selToS = ruby.LazySelector{Name: "to_s"}
 
 func selfException(c *ruby.Call) *ruby.Exception { return c.Self.Object().(*ruby.Exception) }
 
@@ -57,8 +55,7 @@ func toS(c *ruby.Call) ruby.Value {
 }
 
 func message(c *ruby.Call) ruby.Value {
-	v, _ := c.Send(c.Self, "to_s")
-	return v
+	return c.CallMethod(c.Self, selToS.Get(), nil, nil, nil, true)
 }
 
 func inspect(c *ruby.Call) ruby.Value {

@@ -60,9 +60,7 @@ func exceptionFrom(rt *ruby.Runtime, args []ruby.Value, kw *ruby.Hash) (*ruby.Ex
 	}
 	if len(args) == 1 {
 		if _, ok := args[0].AsString(); ok {
-			e := ruby.NewException(ruby.RuntimeErrorClass, "")
-			e.Message = args[0]
-			return e, nil
+			return ruby.ExceptionOf(ruby.RuntimeErrorClass, args[0]), nil
 		}
 	}
 	if len(args) > 3 && rt.Find(args[0], ruby.SelectorFor("exception")) != nil {
