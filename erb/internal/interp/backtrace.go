@@ -126,6 +126,23 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	vm.push(c)
 }
 
+// returns is enter for the next turn of a loop by the method that the block was passed to, whose record is still there.
+// It returns false for other blocks.
+func (p *closure) returns() bool {
+	vm := p.home.vm
+	n, m := len(vm.calls), vm.RT.Calling
+	if n == cap(vm.calls) || int(p.depth) != n || p.site == nil || p.done || p.evaluated || vm.yielding != nil || m != nil && m.Flags&ruby.Calls != 0 {
+		return false
+	}
+	last := &vm.calls[:n+1][n]
+	if last.who != any(p) || last.file != p.home.file || last.method != "" {
+		return false
+	}
+	last.pos, last.direct = p.site.pos, false
+	vm.calls = vm.calls[:n+1]
+	return true
+}
+
 // Running implements ruby.Interpreter.
 func (vm *VM) Running() (method, callee string, block *ruby.Proc) {
 	for i := len(vm.calls) - 1; i >= 0; i-- {
@@ -173,9 +190,10 @@ const maxPlaces = 50
 func (vm *VM) places(b *ruby.Budget, file *source.File, pos source.Pos, raiser *ruby.Method) []ruby.Place {
 	list := ruby.Room[ruby.Place](b, min(len(vm.calls)+2, maxPlaces))
 	if raiser != nil {
-		if !raisesItself()[vm.RT.Label(raiser)] {
+		if raiser != vm.raiser && !raisesItself()[vm.RT.Label(raiser)] {
 			return list
 		}
+		vm.raiser = raiser
 		list = ruby.Append(b, list, ruby.Place{File: file, Pos: pos, Method: raiser})
 	}
 	calls := vm.calls

@@ -202,7 +202,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 		return ruby.Nil, err
 	}
 	depth := len(vm.calls)
-	if p.home.file != nil {
+	if p.home.file != nil && (opt.Method != nil || !p.returns()) {
 		p.enter(proc, opt.Method)
 	}
 	own := proc.Lambda || opt.Method != nil
@@ -251,8 +251,11 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.Value, use ruby.Use) (v ruby.Value, ok bool, err error) {
 	vm, b := p.home.vm, p.code
 	params := b.params.required
-	if !b.short || proc.Keywords || p.evaluated || n == 1 && len(params) == 2 || proc.Lambda && (n != len(params) || b.returns) {
+	if !b.short || proc.Keywords || p.evaluated || n < 0 && len(params) != 2 || proc.Lambda && (n != len(params) || b.returns) {
 		return ruby.Nil, false, nil
+	}
+	if len(params) == 2 && n != 2 && n != 0 {
+		return p.callApart(rt, proc, n, x, y, use)
 	}
 	if err := rt.Enter(b.stack); err != nil {
 		return ruby.Nil, true, err
@@ -264,7 +267,7 @@ func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.
 		}
 	}
 	depth := len(vm.calls)
-	if p.home.file != nil {
+	if p.home.file != nil && !p.returns() {
 		p.enter(proc, nil)
 	}
 	f := vm.blockFrame(p)
@@ -305,6 +308,26 @@ func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.
 	vm.release(m)
 	vm.freeFrame(f)
 	return v, true, err
+}
+
+// callApart is CallShort for an array that a block with two parameters takes apart.
+func (p *closure) callApart(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.Value, use ruby.Use) (v ruby.Value, ok bool, err error) {
+	if n == 1 && x.Kind() != ruby.KindArray {
+		return ruby.Nil, false, nil
+	}
+	if err := rt.Enter(p.code.stack); err != nil {
+		return ruby.Nil, true, err
+	}
+	if n == 1 {
+		x, y, ok = rt.SpendApart(x)
+	} else {
+		ok = rt.SpendCopy(2)
+	}
+	rt.Leave(p.code.stack)
+	if !ok {
+		return ruby.Nil, false, nil
+	}
+	return p.CallShort(rt, proc, 2, x, y, use)
 }
 
 // sameList reports whether two lists are the same memory.

@@ -52,6 +52,7 @@ type VM struct {
 	callFile *source.File
 	yielding *ruby.Proc   // the block that code of the template is about to call
 	raising  *ruby.Method // the method of Ruby's own from which an exception has just come
+	raiser   *ruby.Method // a method of Ruby's own that raisesItself has, the latest one
 
 	counting *Cover // the program whose counters are in counted
 	counted  []int64
@@ -241,7 +242,13 @@ func (vm *VM) take(n int) []ruby.Value {
 
 // variables makes n values, all nil, the variables of f. A loop finds them where they were.
 func (vm *VM) variables(f *frame, n int) {
-	if n > 0 && len(f.locals) == n && vm.sp+n <= len(vm.stack) && &f.locals[0] == &vm.stack[vm.sp] && cap(f.locals) == n {
+	if n == 0 {
+		if f.locals != nil {
+			f.locals = nil
+		}
+		return
+	}
+	if len(f.locals) == n && vm.sp+n <= len(vm.stack) && &f.locals[0] == &vm.stack[vm.sp] && cap(f.locals) == n {
 		vm.sp += n
 		for i := range f.locals {
 			if !f.locals[i].IsNil() { // as in take

@@ -31,6 +31,20 @@ func (c *Call) Run(args ...Value) bool {
 	return c.err == nil
 }
 
+// YieldHalves is Yield of a pair, for which the caller has charged. It is made only if the block doesn't take it apart.
+func (c *Call) YieldHalves(k, v Value) (Value, bool) {
+	rt, p := c.RT, c.theBlock
+	if c.err == nil && p != nil && p.Short != nil && rt.steps+1 < rt.nextPoll { // as callBlock does
+		rt.steps++
+		if v, ok, err := p.Short.CallShort(rt, p, Apart, k, v, Used); ok {
+			c.Fail(err)
+			return v, err == nil
+		}
+		rt.steps--
+	}
+	return c.Yield(rt.Pair(k, v))
+}
+
 // RunOne is Run with one argument.
 func (c *Call) RunOne(v Value) bool {
 	rt, p := c.RT, c.theBlock
@@ -64,13 +78,16 @@ func (c *Call) callBlock(use Use, args []Value) (Value, error) {
 	if p == nil {
 		return Nil, noBlock()
 	}
-	if n := len(args); (n == 1 || n == 2) && p.Short != nil && rt.steps+1 < rt.nextPoll { // as YieldFor does
+	if n := len(args); n <= fewArgs && p.Short != nil && rt.steps+1 < rt.nextPoll { // as YieldFor does
 		rt.steps++
-		second := Nil
-		if n == 2 {
+		var first, second Value
+		if n > 0 {
+			first = args[0]
+		}
+		if n > 1 {
 			second = args[1]
 		}
-		if v, ok, err := p.Short.CallShort(rt, p, n, args[0], second, use); ok {
+		if v, ok, err := p.Short.CallShort(rt, p, n, first, second, use); ok {
 			return v, err
 		}
 		rt.steps--

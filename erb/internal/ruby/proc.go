@@ -29,12 +29,15 @@ type ProcBody interface {
 // ShortBody is a ProcBody that can be called with few arguments without making a list of them.
 type ShortBody interface {
 	// CallShort is Call with n arguments, the first in a and b, without options. If ok is false, Call must be
-	// called. n is at most fewArgs.
+	// called. n is at most fewArgs, or Apart.
 	CallShort(rt *Runtime, p *Proc, n int, a, b Value, use Use) (v Value, ok bool, err error)
 }
 
 // fewArgs is the number of arguments that ShortBody takes.
 const fewArgs = 2
+
+// Apart is the number of arguments of a ShortBody that takes apart an array of a and b, which isn't made.
+const Apart = -1
 
 // short calls a block by its ShortBody, if it has one that can be called.
 func (p *Proc) short(rt *Runtime, args []Value, use Use) (v Value, ok bool, err error) {

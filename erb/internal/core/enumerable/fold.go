@@ -199,7 +199,7 @@ func Sum(c *ruby.Call) ruby.Value {
 		return s.result()
 	case isHash && c.RT.PlainEach(c.Self, ruby.HashClass): // as each
 		c.EachPair(h, func(k, v ruby.Value) bool {
-			return c.Charge(ruby.ArrayOverhead+2*ruby.ValueSize) && c.Step(1) && s.take(c, c.RT.Pair(k, v)) && !c.Failed()
+			return c.Charge(ruby.ArrayOverhead+2*ruby.ValueSize) && c.Step(1) && s.takePair(c, k, v) && !c.Failed()
 		})
 		return s.result()
 	}
@@ -221,6 +221,20 @@ func (s *summer) take(c *ruby.Call, v ruby.Value) bool {
 		}
 		v = r
 	}
+	return s.counted(c, v)
+}
+
+// takePair is take for a pair, for which the caller has charged.
+func (s *summer) takePair(c *ruby.Call, k, e ruby.Value) bool {
+	if !c.Given() {
+		return s.counted(c, c.RT.Pair(k, e))
+	}
+	v, ok := c.YieldHalves(k, e)
+	return ok && s.counted(c, v)
+}
+
+// counted adds v. It returns false after an error.
+func (s *summer) counted(c *ruby.Call, v ruby.Value) bool {
 	err := s.add(v)
 	if err != nil {
 		c.Fail(err)
