@@ -363,6 +363,9 @@ func (rt *Runtime) ShownIVars(v Value) *IVars {
 			rt.RecordRead(part)
 		}
 	}
+	if kind := v.Kind(); rt.sideIVars == nil && (kind == KindHash || kind == KindString) {
+		return nil
+	}
 	return rt.IVarsOf(v, false)
 }
 

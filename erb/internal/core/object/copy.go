@@ -109,6 +109,9 @@ func Clone(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 
 // CopyValue copies an object with its instance variables, not frozen and without singleton methods.
 func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
+	if v.Kind() == ruby.KindHash {
+		return copyHash(rt, v)
+	}
 	body := v.Body()
 	if err := rt.Charge(sizeOf(body)); err != nil {
 		return ruby.Nil, err
@@ -126,13 +129,6 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 			return ruby.Nil, err
 		}
 		d = rt.NewArray(list).Value()
-	case *ruby.Hash:
-		h, err := rt.CopyEntries(b)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		h.SetDefault(b.Default(), b.DefaultProc())
-		d = h.Value()
 	case *ruby.Range:
 		d = ruby.NewRange(b.Lo, b.Hi, b.Exclusive)
 	case *ruby.Proc:
@@ -176,13 +172,40 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	if s, ok := ruby.DataOf[*ruby.Struct](d); ok {
 		d.SetFrozen(s.Of.IsData)
 	}
-	if vars := rt.ShownIVars(v); vars != nil && v.Kind() != ruby.KindException {
-		if err := rt.Charge(vars.Size()); err != nil {
-			return ruby.Nil, err
-		}
-		vars.CloneTo(rt.IVarsOf(d, true))
+	if v.Kind() == ruby.KindException {
+		return d, nil
 	}
-	return d, nil
+	return d, copyVars(rt, d, v)
+}
+
+// copyHash is CopyValue for a hash.
+func copyHash(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
+	if err := rt.Charge(ruby.ArrayOverhead); err != nil {
+		return ruby.Nil, err
+	}
+	from := v.Object().(*ruby.Hash)
+	h, err := rt.CopyEntries(from)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	if from.HasDefault() {
+		h.SetDefault(from.Default(), from.DefaultProc())
+	}
+	h.Class = v.RealClass()
+	return h.Value(), copyVars(rt, h.Value(), v)
+}
+
+// copyVars copies the instance variables of v to d.
+func copyVars(rt *ruby.Runtime, d, v ruby.Value) error {
+	vars := rt.ShownIVars(v)
+	if vars == nil {
+		return nil
+	}
+	if err := rt.Charge(vars.Size()); err != nil {
+		return err
+	}
+	vars.CloneTo(rt.IVarsOf(d, true))
+	return nil
 }
 
 // sizeOf returns the number of bytes that the run is charged for a copy of the object of Go.
