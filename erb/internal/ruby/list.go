@@ -150,7 +150,7 @@ func (rt *Runtime) ArrayOf(list []Value) (Value, error) {
 
 // FillNew is copy for few values to memory that is new: Go's copy of pointers costs more than these.
 func FillNew(to, list []Value) {
-	for i := range list {
+	for i := range len(list) {
 		to[i] = list[i]
 	}
 }

@@ -226,7 +226,7 @@ func (b *SymbolCall) CallShort(rt *Runtime, _ *Proc, n int, recv, _ Value, _ Use
 		return Nil, false, nil
 	}
 	m := rt.Find(recv, b.sel)
-	if m == nil || m.Visibility != Public || !m.Takes(0) {
+	if m == nil || m.Visibility != Public || !m.Takes(0) && (m.Flags&Calls == 0 || m.Min > 0) {
 		return Nil, false, nil
 	}
 	rt.Calling = nil
