@@ -53,10 +53,11 @@ const (
 	smallHash  = 8
 	fewEntries = 4 // initial capacity
 
-	// After smallHash entries there is room for wideRoom ones, and then for wideRoomAfter, which append would have
-	// reached by doubling: how large a large hash becomes, and so the steps of making it, is as if it had.
-	wideRoom      = 3 * smallHash
-	wideRoomAfter = 8 * smallHash
+	// After smallHash entries there is room for wideRoom ones, the most for an index of 32 slots, and then for
+	// wideRoomAfter, which append would have reached by doubling: how large a large hash becomes, and so the steps of
+	// making it, is as if it had.
+	wideRoom      = 21
+	wideRoomAfter = 4 * smallHash
 )
 
 // init makes h, which is new, an empty hash.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -206,6 +207,28 @@ func TestAKeyThatChangedIsNotFound(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, ok)
 		require.Equal(t, True, v)
+	}
+}
+
+// TestHashesHoldWhatIsCharged compares the memory of hashes with the memory that a run is charged for their entries. Few
+// keys that need a spelling are charged for as what they are.
+func TestHashesHoldWhatIsCharged(t *testing.T) {
+	sizeOf := func(v any) int { return int(reflect.TypeOf(v).Size()) }
+	for from, key := range map[int]func(n int) Value{
+		1:             func(n int) Value { return Int(int64(n)) },
+		smallHash + 1: func(n int) Value { return Ary(Int(int64(n))) },
+	} {
+		h := NewHash(0)
+		for n := 1; n <= 2000; n++ {
+			put(h, key(n), Nil)
+			size := sizeOf(*h) + cap(h.Entries)*sizeOf(entry{})
+			if k := h.index; k != nil {
+				size += sizeOf(*k) + 4*(len(k.slots)+cap(k.hashes)) + sizeOf("")*cap(k.spelled) + len(strings.Join(k.spelled, ""))
+			}
+			if n >= from {
+				require.LessOrEqual(t, size, HashOverhead+n*HashEntrySize, "%d entries, the first is %v", n, h.Entries[0].Key.Kind())
+			}
+		}
 	}
 }
 
