@@ -11,14 +11,14 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // moduleRoot returns the folder of the module that the test belongs to, "" if there is none. Tests run in the folder
 // of their package.
-var moduleRoot = sync.OnceValue(func() string {
+var moduleRoot = lazy.Value[string]{New: func() string {
 	dir, err := os.Getwd()
 	if err != nil {
 		return ""
@@ -33,11 +33,11 @@ var moduleRoot = sync.OnceValue(func() string {
 		}
 		dir = up
 	}
-})
+}}
 
 // visible returns a path of a file that go test considers inside the module, given its absolute path.
 func visible(full string) string {
-	root := moduleRoot()
+	root := moduleRoot.Get()
 	if root == "" || strings.HasPrefix(full, root+string(filepath.Separator)) {
 		return full
 	}

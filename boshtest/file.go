@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -200,7 +201,7 @@ func (f *table) openRoot(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, root := range []string{release, moduleRoot(), here, full} {
+	for _, root := range []string{release, moduleRoot.Get(), here, full} {
 		rel, err := filepath.Rel(root, full)
 		if root == "" || err != nil || !filepath.IsLocal(rel) {
 			continue
@@ -492,7 +493,7 @@ func (f *table) expectations(n *manifest.Node) {
 			f.text(n, key)
 		}
 	}
-	if n.Has("format") && formats[f.text(n, "format")] == nil {
+	if n.Has("format") && formats.Get()[f.text(n, "format")] == nil {
 		f.fail(n.Get("format"), "format should be yaml, json, xml, ini, my.cnf or php.ini")
 	}
 	if r := n.Get("raises"); r != nil {
@@ -504,10 +505,12 @@ func (f *table) expectations(n *manifest.Node) {
 }
 
 // formats are the ways to read an output.
-var formats = map[string]func(*Output) *Value{
-	"yaml": (*Output).YAML, "json": (*Output).JSON, "xml": (*Output).XML, "ini": func(o *Output) *Value { return o.INI() },
-	"my.cnf": func(o *Output) *Value { return o.INI(MySQL) }, "php.ini": func(o *Output) *Value { return o.INI(PHP) },
-}
+var formats = lazy.Value[map[string]func(*Output) *Value]{New: func() map[string]func(*Output) *Value {
+	return map[string]func(*Output) *Value{
+		"yaml": (*Output).YAML, "json": (*Output).JSON, "xml": (*Output).XML, "ini": func(o *Output) *Value { return o.INI() },
+		"my.cnf": func(o *Output) *Value { return o.INI(MySQL) }, "php.ini": func(o *Output) *Value { return o.INI(PHP) },
+	}
+}}
 
 // run runs one test.
 func (f *table) run(t placed, template *Template, expect *manifest.Node) {
@@ -561,9 +564,9 @@ func (f *table) values(t placed, out *Output, expect *manifest.Node) {
 	if !expect.Has("values") && !expect.Has("includes") && !expect.Has("absent") {
 		return
 	}
-	read, from := formats["yaml"], expect
+	read, from := formats.Get()["yaml"], expect
 	if n := expect.Get("format"); n != nil {
-		read, from = formats[f.text(expect, "format")], n
+		read, from = formats.Get()[f.text(expect, "format")], n
 	}
 	root := read(out.at(place(t, from)))
 	for path, want := range expect.Get("values").Pairs() {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -276,22 +277,24 @@ type Spec map[string]any
 
 // specKeys are the keys of the hash that a director renders templates with. The values are the options to use
 // instead.
-var specKeys = map[string]string{
-	"address": "", "az": "", "bootstrap": "", "deployment": "", "dns_domain_name": "", "id": "", "index": "", "ip": "", "job": "",
-	"links": "Link", "name": "", "networks": "", "persistent_disk": "", "properties": "Properties", "properties_need_filtering": "",
-	"release": "",
-}
+var specKeys = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"address": "", "az": "", "bootstrap": "", "deployment": "", "dns_domain_name": "", "id": "", "index": "", "ip": "", "job": "",
+		"links": "Link", "name": "", "networks": "", "persistent_disk": "", "properties": "Properties", "properties_need_filtering": "",
+		"release": "",
+	}
+}}
 
 func (s Spec) apply(in *input) error {
 	m, err := hash("spec", map[string]any(s))
 	errs := []error{err}
 	for key, value := range m.All() {
-		option, ok := specKeys[key]
+		option, ok := specKeys.Get()[key]
 		switch {
 		case option != "":
 			errs = append(errs, fmt.Errorf("spec.%s is set by the option %s", key, option))
 		case !ok && !in.allowed[key]:
-			errs = append(errs, fmt.Errorf("spec has no key %s%s", key, hint(key, slices.Collect(maps.Keys(specKeys)))))
+			errs = append(errs, fmt.Errorf("spec has no key %s%s", key, hint(key, slices.Collect(maps.Keys(specKeys.Get())))))
 		}
 		in.spec.Set(key, value)
 	}

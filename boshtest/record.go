@@ -25,7 +25,7 @@ func coverageDir() string {
 	if dir == "" || filepath.IsAbs(dir) {
 		return dir
 	}
-	return filepath.Join(moduleRoot(), dir)
+	return filepath.Join(moduleRoot.Get(), dir)
 }
 
 // record holds the coverage of one template by the tests of this process.

@@ -143,7 +143,7 @@ func TestSpecKeys(t *testing.T) {
 	for key := range (placement.InstancePlan{}).Hash(placement.HashInput{}).All() {
 		keys = append(keys, key)
 	}
-	require.ElementsMatch(t, keys, slices.Collect(maps.Keys(specKeys)))
+	require.ElementsMatch(t, keys, slices.Collect(maps.Keys(specKeys.Get())))
 }
 
 // TestOutputSections reads outputs structured by indentation.

@@ -7,10 +7,10 @@ import (
 	"context"
 	_ "embed"
 	"io"
-	"sync"
 	"time"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
@@ -30,9 +30,15 @@ type Renderer struct {
 //go:embed context.rb
 var contextSource string
 
-var contextProgram = sync.OnceValues(func() (script.Program, error) {
-	return script.Evaluator.Compile("<create-env>", contextSource, false)
-})
+var contextProgram = lazy.Value[compiled]{New: func() (c compiled) {
+	c.program, c.err = script.Evaluator.Compile("<create-env>", contextSource, false)
+	return c
+}}
+
+type compiled struct {
+	program script.Program
+	err     error
+}
 
 // host is the module with the functions that contextSource calls.
 const host = "CreateEnvHost"
@@ -61,9 +67,9 @@ func (r Renderer) Render(ctx context.Context, path, template string, document []
 
 // machine makes a world in which the context is defined.
 func (r Renderer) machine(ctx context.Context, template script.Program) (script.Machine, error) {
-	definitions, err := contextProgram()
-	if err != nil {
-		return nil, err
+	definitions := contextProgram.Get()
+	if definitions.err != nil {
+		return nil, definitions.err
 	}
 	m, err := script.Evaluator.New(script.Options{
 		Context: ctx, Limits: script.Limits(r.Limits), Now: r.Now, Rand: r.Rand, Module: host,
@@ -74,7 +80,7 @@ func (r Renderer) machine(ctx context.Context, template script.Program) (script.
 	if err != nil {
 		return nil, err
 	}
-	if _, err := m.Run(definitions); err != nil {
+	if _, err := m.Run(definitions.program); err != nil {
 		m.Close()
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pipeline/secrets"
 	"github.com/boshrender/boshrender/internal/script"
 )
@@ -112,10 +113,12 @@ func raised(path string, result []any) error {
 	return &Error{Kind: erb.Ruby, Class: text(3), Message: text(4), Template: path, Line: int(line), Instance: text(0), inspected: text(2)}
 }
 
-var kinds = map[script.Kind]erb.Kind{
-	script.Raised: erb.Ruby, script.NotRuby: erb.Syntax, script.NotHere: erb.Unsupported, script.Exceeded: erb.Limit,
-	script.Cancelled: erb.Cancelled, script.InternalBug: erb.Internal,
-}
+var kinds = lazy.Value[map[script.Kind]erb.Kind]{New: func() map[script.Kind]erb.Kind {
+	return map[script.Kind]erb.Kind{
+		script.Raised: erb.Ruby, script.NotRuby: erb.Syntax, script.NotHere: erb.Unsupported, script.Exceeded: erb.Limit,
+		script.Cancelled: erb.Cancelled, script.InternalBug: erb.Internal,
+	}
+}}
 
 // failure makes the error of anything that is no exception of the template.
 func failure(path string, err error) error {
@@ -123,7 +126,7 @@ func failure(path string, err error) error {
 	if !errors.As(err, &e) {
 		return &Error{Kind: erb.Internal, Class: "Internal", Message: err.Error(), Template: path, cause: err}
 	}
-	out := &Error{Kind: kinds[e.Kind], Class: e.Class, Message: e.Message, Template: path, inspected: e.Error(), cause: e.Cause}
+	out := &Error{Kind: kinds.Get()[e.Kind], Class: e.Class, Message: e.Message, Template: path, inspected: e.Error(), cause: e.Cause}
 	for _, p := range e.Places {
 		if p.File == path {
 			out.Line, out.Column = p.Line, p.Column

@@ -40,7 +40,7 @@ type overrides struct {
 	wildcard bool
 }
 
-var noOverrides = new(overrides)
+var noOverrides = &overrides{}
 
 // override returns the consumer's own overrides, to be set.
 func (c *consumer) override() *overrides {

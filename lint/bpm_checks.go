@@ -9,6 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
@@ -96,13 +97,13 @@ func parseErrors(err error) []*bpm.ParseError {
 }
 
 // bpmKeys are the keys that bpm reads, at any level.
-var bpmKeys = strings.Fields("processes name executable args env workdir hooks capabilities limits ephemeral_disk persistent_disk " +
+var bpmKeys = lazy.Words("processes name executable args env workdir hooks capabilities limits ephemeral_disk persistent_disk " +
 	"additional_volumes unsafe shutdown_signal requests pre_start memory open_files cpu path writable allow_executions mount_only " +
 	"shared privileged unrestricted_volumes host_pid_namespace")
 
 func (c *checker) unknownBPM(t *template, u manifest.Location, line, column int) {
 	key := u.Path[strings.LastIndexByte(u.Path, '.')+1:]
-	c.add(codeUnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(c.poll, key, bpmKeys)))
+	c.add(codeUnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(c.poll, key, bpmKeys.All())))
 }
 
 // tag is an ERB tag.

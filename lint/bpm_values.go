@@ -11,6 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -28,11 +29,11 @@ func (c *checker) checkValues(d *Document, text string, config *bpm.Config) {
 	}
 	for i, p := range each(c.poll, config.Processes) {
 		for _, name := range each(c.poll, p.Capabilities) {
-			if slices.Contains(capabilities, name) {
+			if capabilities.Has(name) {
 				continue
 			}
-			message := fmt.Sprintf("Linux has no capability CAP_%s%s", name, closest(c.poll, name, capabilities))
-			if short := strings.TrimPrefix(strings.ToUpper(name), "CAP_"); short != name && slices.Contains(capabilities, short) {
+			message := fmt.Sprintf("Linux has no capability CAP_%s%s", name, closest(c.poll, name, capabilities.All()))
+			if short := strings.TrimPrefix(strings.ToUpper(name), "CAP_"); short != name && capabilities.Has(short) {
 				message = fmt.Sprintf("Linux has no capability CAP_%s; is it %s?", name, short)
 			}
 			d.Problems = append(d.Problems, Problem{
@@ -134,7 +135,7 @@ func validationErrors(err error) []*bpm.ValidationError {
 }
 
 // capabilities are Linux 6's, without CAP_.
-var capabilities = strings.Fields("AUDIT_CONTROL AUDIT_READ AUDIT_WRITE BLOCK_SUSPEND BPF CHECKPOINT_RESTORE CHOWN DAC_OVERRIDE " +
+var capabilities = lazy.Words("AUDIT_CONTROL AUDIT_READ AUDIT_WRITE BLOCK_SUSPEND BPF CHECKPOINT_RESTORE CHOWN DAC_OVERRIDE " +
 	"DAC_READ_SEARCH FOWNER FSETID IPC_LOCK IPC_OWNER KILL LEASE LINUX_IMMUTABLE MAC_ADMIN MAC_OVERRIDE MKNOD NET_ADMIN " +
 	"NET_BIND_SERVICE NET_BROADCAST NET_RAW PERFMON SETFCAP SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT SYS_CHROOT SYS_MODULE " +
 	"SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_RESOURCE SYS_TIME SYS_TTY_CONFIG WAKE_ALARM")

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -30,7 +31,7 @@ func (c *checker) checkScripts() {
 	for _, t := range each(c.poll, c.spec.Templates) {
 		base := path.Base(t.Destination)
 		name := "bin/" + strings.ReplaceAll(strings.ToLower(withoutSuffix(base)), "_", "-")
-		if name == t.Destination || name == "bin/run" || !slices.Contains(lifecycle, name) || path.Ext(base) == ".ps1" {
+		if name == t.Destination || name == "bin/run" || !lifecycle.Has(name) || path.Ext(base) == ".ps1" {
 			continue
 		}
 		others := false
@@ -45,10 +46,12 @@ func (c *checker) checkScripts() {
 }
 
 // declaredTypes are the classes of defaults by the types of specs.
-var declaredTypes = map[string][]string{
-	"string": {"String"}, "integer": {"Integer"}, "int": {"Integer"}, "number": {"Integer", "Float"}, "boolean": {"Boolean"}, "bool": {"Boolean"},
-	"array": {"Array"}, "list": {"Array"}, "hash": {"Hash"}, "map": {"Hash"}, "object": {"Hash"},
-}
+var declaredTypes = lazy.Value[map[string][]string]{New: func() map[string][]string {
+	return map[string][]string{
+		"string": {"String"}, "integer": {"Integer"}, "int": {"Integer"}, "number": {"Integer", "Float"}, "boolean": {"Boolean"}, "bool": {"Boolean"},
+		"array": {"Array"}, "list": {"Array"}, "hash": {"Hash"}, "map": {"Hash"}, "object": {"Hash"},
+	}
+}}
 
 // checkDeclared checks the definitions of properties.
 func (c *checker) checkDeclared() {
@@ -58,7 +61,7 @@ func (c *checker) checkDeclared() {
 		}
 		definition, _ := p.Definition.(*manifest.Map)
 		kind, _ := definition.Get("type")
-		allowed := declaredTypes[strings.ToLower(fmt.Sprint(kind))]
+		allowed := declaredTypes.Get()[strings.ToLower(fmt.Sprint(kind))]
 		if _, class := classNamed(p.Default); class != "" && len(allowed) > 0 && !slices.Contains(allowed, class) {
 			c.add(codeDefaultType, p.Location.File, p.Location.Line, p.Location.Column, fmt.Sprintf("the type of %s is %v, and its default is of class %s", p.Name, kind, class))
 		}
@@ -83,12 +86,14 @@ func (c *checker) checkNested(p spec.Property, name string) {
 }
 
 // wordBooleans are the words, other than true and false, that Ruby's YAML reads as booleans.
-var wordBooleans = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
+var wordBooleans = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
+}}
 
 // wordBoolean reports a default that is a word for a boolean.
 func (c *checker) wordBoolean(file string, key, definition *psych.Node) {
 	name := key.Value
-	if read := wordBooleans[strings.ToLower(name)]; read != "" && key.Plain && key.Tag().None() {
+	if read := wordBooleans.Get()[strings.ToLower(name)]; read != "" && key.Plain && key.Tag().None() {
 		c.add(codeNameBoolean, file, key.Line(), key.Column(), fmt.Sprintf("YAML reads the name %s as the boolean %s", name, read))
 	}
 	for _, p := range each(c.poll, pairs(definition)) {
@@ -96,7 +101,7 @@ func (c *checker) wordBoolean(file string, key, definition *psych.Node) {
 		if p.key.Value != "default" || v.Kind != psych.KindScalar || !v.Plain || !v.Tag().None() {
 			continue
 		}
-		meant := wordBooleans[strings.ToLower(v.Value)]
+		meant := wordBooleans.Get()[strings.ToLower(v.Value)]
 		if meant == "" {
 			continue
 		}

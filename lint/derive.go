@@ -11,6 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/internal/keytable"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -123,7 +124,9 @@ func (d *deriving) value(p spec.Property) map[string]any {
 }
 
 // schemaTypes are JSON's types of the classes.
-var schemaTypes = map[class][]string{aNumber: {"number"}, aBoolean: {"boolean"}, aList: {"array"}, aHash: {"object"}}
+var schemaTypes = lazy.Value[map[class][]string]{New: func() map[class][]string {
+	return map[class][]string{aNumber: {"number"}, aBoolean: {"boolean"}, aList: {"array"}, aHash: {"object"}}
+}}
 
 // types returns the types of a property's values, nil for any. A text can be a number, too, unless the spec says that
 // it is a text or templates treat it as one.
@@ -131,7 +134,7 @@ func (d *deriving) types(p spec.Property) []string {
 	var declared class = -1
 	definition, _ := p.Definition.(*manifest.Map)
 	if kind, ok := definition.Get("type"); ok {
-		if known, ok := declaredClasses[strings.ToLower(fmt.Sprint(kind))]; ok {
+		if known, ok := declaredClasses.Get()[strings.ToLower(fmt.Sprint(kind))]; ok {
 			declared = known
 		}
 	}
@@ -153,17 +156,17 @@ func (d *deriving) types(p spec.Property) []string {
 	case *manifest.Map:
 		return []string{"object"}
 	case string:
-		if declared == someText || declared == severalLine || declared == aSecret || d.c.called(p.Name, textMethods, -1) {
+		if declared == someText || declared == severalLine || declared == aSecret || d.c.called(p.Name, textMethods.All(), -1) {
 			return []string{"string"}
 		}
 		return []string{"string", "number"}
 	}
 	switch {
-	case declared >= 0 && schemaTypes[declared] != nil:
-		return slices.Clone(schemaTypes[declared])
+	case declared >= 0 && schemaTypes.Get()[declared] != nil:
+		return slices.Clone(schemaTypes.Get()[declared])
 	case declared >= 0:
 		return []string{"string"}
-	case d.c.called(p.Name, hashMethods, 2) && !d.c.called(p.Name, textMethods, -1):
+	case d.c.called(p.Name, hashMethods.All(), 2) && !d.c.called(p.Name, textMethods.All(), -1):
 		return []string{"object"}
 	}
 	return nil

@@ -11,13 +11,14 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // faultClasses are the classes of exceptions that no template raises on purpose.
-var faultClasses = strings.Fields("NoMethodError TypeError NameError ZeroDivisionError FrozenError IndexError KeyError")
+var faultClasses = lazy.Words("NoMethodError TypeError NameError ZeroDivisionError FrozenError IndexError KeyError")
 
 // callFaults begin the messages of calls that fail with any values.
 var callFaults = []string{"wrong number of arguments", "missing keyword", "unknown keyword", "too few arguments", "malformed format string"}
@@ -33,7 +34,7 @@ func faultOf(t *template, e *erb.Error) (always, fault bool) {
 	line, _ := t.numbered(e.Line)
 	code := codeAt(line, e.Column)
 	if strings.HasPrefix(code, "raise") || strings.HasPrefix(code, "fail") {
-		return false, slices.Contains(faultClasses, e.Class) && e.Class != "KeyError"
+		return false, faultClasses.Has(e.Class) && e.Class != "KeyError"
 	}
 	if e.Class == "ArgumentError" && slices.ContainsFunc(callFaults, func(f string) bool { return strings.HasPrefix(e.Message, f) }) {
 		return true, true
@@ -42,7 +43,7 @@ func faultOf(t *template, e *erb.Error) (always, fault bool) {
 		return false, false
 	}
 	constant := fits(constantFault, line) && !fits(reader, line)
-	return constant, constant || slices.Contains(faultClasses, e.Class)
+	return constant, constant || faultClasses.Has(e.Class)
 }
 
 // codeAt returns a line from a column on.

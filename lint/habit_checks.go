@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -16,7 +17,9 @@ import (
 )
 
 // literalSamples are Ruby literals for values of classes.
-var literalSamples = map[string]string{"String": `""`, "Integer": "1", "Float": "1.5", "Array": "[]", "Hash": "{}"}
+var literalSamples = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{"String": `""`, "Integer": "1", "Float": "1.5", "Array": "[]", "Hash": "{}"}
+}}
 
 // classNamed returns a Ruby literal for a value of a default's class, and the name of the class, Boolean for true and
 // false; "" for nil.
@@ -25,7 +28,7 @@ func classNamed(v any) (sample, class string) {
 		return "true", "Boolean"
 	}
 	class = rubytext.ClassName(v)
-	if sample = literalSamples[class]; sample == "" {
+	if sample = literalSamples.Get()[class]; sample == "" {
 		return "", ""
 	}
 	return sample, class
@@ -143,27 +146,27 @@ func (c *checker) monitHas(t *template, text string) bool {
 func alternatives(names []string) string { return strings.Join(names, " or ") }
 
 // askers are methods that test the kind of a value.
-var askers = strings.Fields("is_a? kind_of? instance_of? respond_to? class nil? empty?")
+var askers = lazy.Words("is_a? kind_of? instance_of? respond_to? class nil? empty?")
 
 // asked reports whether a template tests the value of a property: its class, or its equality to a value of a
 // literal's class.
 func (c *checker) asked(t *template, names []string, literal string) bool {
 	return some(c.poll, t.Uses, func(u usage.Use) bool {
-		return slices.Equal(u.Names, names) && (slices.Contains(askers, u.Method) || (u.Method == "==" || u.Method == "!=") && u.Literal == literal)
+		return slices.Equal(u.Names, names) && (askers.Has(u.Method) || (u.Method == "==" || u.Method == "!=") && u.Literal == literal)
 	})
 }
 
 // mutators are the methods that change a value in place, in addition to those with an exclamation mark.
-var mutators = strings.Fields("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if []= store update")
+var mutators = lazy.Words("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if []= store update")
 
 func (c *checker) checkUse(t *template, u usage.Use) {
-	if strings.HasSuffix(u.Method, "!") && len(u.Method) > 1 || slices.Contains(mutators, u.Method) {
+	if strings.HasSuffix(u.Method, "!") && len(u.Method) > 1 || mutators.Has(u.Method) {
 		if _, class, _ := c.defaultClass(u.Names); u.OfLink || class != "Integer" {
 			c.add(codeMutated, t.name, u.Line, u.Column, fmt.Sprintf("%s changes the value of %s in place: templates after this one see it", u.Method, alternatives(u.Names)))
 		}
 		return
 	}
-	if u.Nil && !u.Guarded && !u.OfLink && (plain(u.Method) || u.Method == "[]" || slices.Contains(operators, u.Method)) {
+	if u.Nil && !u.Guarded && !u.OfLink && (plain(u.Method) || u.Method == "[]" || operators.Has(u.Method)) {
 		if a, _ := probe("nil"+called(u.Method), u.Method); a == noMethod && c.first(codeNilMethod, t.name, u.Names[0]+u.Method) {
 			c.add(codeNilMethod, t.name, u.Line, u.Column, fmt.Sprintf("nil has no method %s: rendering fails unless %s is set", u.Method, alternatives(u.Names)))
 		}
@@ -210,22 +213,26 @@ func called(method string) string {
 	case "[]":
 		return "[0]"
 	}
-	if slices.Contains(operators, method) {
+	if operators.Has(method) {
 		return " " + method + " 1"
 	}
 	return "." + method
 }
 
 // operators are the methods with an operand that are written as operators.
-var operators = strings.Fields("+ - * / % ** < <= > >=")
+var operators = lazy.Words("+ - * / % ** < <= > >=")
 
 // literalClasses are the classes of samples.
-var literalClasses = map[string]string{`""`: "String", "1": "Integer", "true": "Boolean", "false": "Boolean"}
+var literalClasses = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{`""`: "String", "1": "Integer", "true": "Boolean", "false": "Boolean"}
+}}
 
 // words match the texts of values of other classes than String.
-var words = map[string]*pattern.Pattern{
-	"Boolean": pattern.New(`^(true|false|yes|no|on|off)$`), "Integer": pattern.New(`^-?\d+$`), "Float": pattern.New(`^-?\d+(\.\d+)?$`),
-}
+var words = lazy.Value[map[string]*pattern.Pattern]{New: func() map[string]*pattern.Pattern {
+	return map[string]*pattern.Pattern{
+		"Boolean": pattern.New(`^(true|false|yes|no|on|off)$`), "Integer": pattern.New(`^-?\d+$`), "Float": pattern.New(`^-?\d+(\.\d+)?$`),
+	}
+}}
 
 // mistaken reports whether a comparison was meant for a value of the default's class. Comparing a string with a text
 // that is not of that class adds one more allowed value, as in false or "some".
@@ -236,16 +243,16 @@ func (c *checker) mistaken(u usage.Use, class, other string) bool {
 		text, _ = list[0].Default.(string)
 		of = other
 	}
-	return words[of] != nil && fits(words[of], text)
+	return words.Get()[of] != nil && fits(words.Get()[of], text)
 }
 
 func (c *checker) checkComparison(t *template, u usage.Use, class string) {
-	other := literalClasses[u.Literal]
+	other := literalClasses.Get()[u.Literal]
 	if other == "" || other == class || class == "Float" && other == "Integer" || !c.mistaken(u, class, other) {
 		return
 	}
 	own := some(c.poll, t.Uses, func(o usage.Use) bool {
-		return slices.Equal(o.Names, u.Names) && (slices.Contains(askers, o.Method) || (o.Method == "==" || o.Method == "!=") && literalClasses[o.Literal] == class)
+		return slices.Equal(o.Names, u.Names) && (askers.Has(o.Method) || (o.Method == "==" || o.Method == "!=") && literalClasses.Get()[o.Literal] == class)
 	})
 	if !own {
 		c.add(codeComparedClass, t.name, u.Line, u.Column,

@@ -20,7 +20,10 @@ type variant struct {
 }
 
 // pemText looks like a certificate of several lines; its content doesn't matter.
-var pemText = "-----BEGIN CERTIFICATE-----\n" + strings.Repeat("MIIDtzCCAp+gAwIBAgIRAK%08dxk5uT0M9Zq2s7mQkwDQYJKoZIhvcNAQELBQAw\n", 3) + "-----END CERTIFICATE-----\n"
+const (
+	pemLine = "MIIDtzCCAp+gAwIBAgIRAK%08dxk5uT0M9Zq2s7mQkwDQYJKoZIhvcNAQELBQAw\n"
+	pemText = "-----BEGIN CERTIFICATE-----\n" + pemLine + pemLine + pemLine + "-----END CERTIFICATE-----\n"
+)
 
 // variants are the variants to try, one after another.
 var variants = []variant{

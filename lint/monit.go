@@ -7,6 +7,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // monitToken is a word or a string of a monit file.
@@ -66,10 +68,10 @@ func monitTokens(t *content) (list []monitToken, fault *monitFault) {
 
 // The words that statements begin with, within a check and outside, and the types of checks.
 var (
-	monitStatements = strings.Fields("start stop restart group depends if every mode onreboot alert noalert ignition with as uid gid timeout not " +
+	monitStatements = lazy.Words("start stop restart group depends if every mode onreboot alert noalert ignition with as uid gid timeout not " +
 		"pidfile matching path address use")
-	monitOutside = strings.Fields("set include check")
-	monitKinds   = strings.Fields("process file fifo filesystem device directory host system program network remote")
+	monitOutside = lazy.Words("set include check")
+	monitKinds   = lazy.Words("process file fifo filesystem device directory host system program network remote")
 )
 
 // parseMonit reads the checks of a monit file, up to the first syntax error. It does not parse the conditions of if.
@@ -100,17 +102,17 @@ func parseMonit(in *content) (list []monitCheck, fault *monitFault) {
 			return list, &monitFault{t.at, "a string stands where a statement begins"}
 		case word == "check":
 			kind, name := next(), next()
-			if !slices.Contains(monitKinds, strings.ToLower(kind.text)) {
+			if !monitKinds.Has(strings.ToLower(kind.text)) {
 				return list, &monitFault{kind.at, fmt.Sprintf("monit has no check of %q", kind.text)}
 			}
 			list = append(list, monitCheck{kind: strings.ToLower(kind.text), name: name.text, at: t.at})
 			c = &list[len(list)-1]
-		case slices.Contains(monitOutside, word):
+		case monitOutside.Has(word):
 			c = nil
 		case c == nil:
 		case word == "with" || word == "as" || word == "not":
-		case !slices.Contains(monitStatements, word):
-			return list, &monitFault{t.at, fmt.Sprintf("%q begins no statement of monit%s", t.text, closest(in.poll, word, monitStatements))}
+		case !monitStatements.Has(word):
+			return list, &monitFault{t.at, fmt.Sprintf("%q begins no statement of monit%s", t.text, closest(in.poll, word, monitStatements.All()))}
 		default:
 			if fault := c.statement(in, word, next, peek); fault != nil {
 				return list, fault

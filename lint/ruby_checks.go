@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // answer is the result of a probe.
@@ -28,19 +29,21 @@ const (
 )
 
 // probed is the spec hash of probes: a link with an instance.
-var probed = map[string]any{
-	"name": "group", "properties": map[string]any{}, "links": map[string]any{"l": map[string]any{
-		"properties": map[string]any{}, "instances": []any{map[string]any{
-			"name": "group", "id": "id", "index": 0, "az": "z1", "address": "address", "bootstrap": true,
+var probed = lazy.Value[map[string]any]{New: func() map[string]any {
+	return map[string]any{
+		"name": "group", "properties": map[string]any{}, "links": map[string]any{"l": map[string]any{
+			"properties": map[string]any{}, "instances": []any{map[string]any{
+				"name": "group", "id": "id", "index": 0, "az": "z1", "address": "address", "bootstrap": true,
+			}},
 		}},
-	}},
-}
+	}
+}}
 
 // probes caches answers, which never change.
-var probes = struct {
+var probes struct {
 	sync.Mutex
 	of map[string]probeResult
-}{of: map[string]probeResult{}}
+}
 
 // The answers that are kept: so many, to code of so many bytes.
 const (
@@ -65,7 +68,7 @@ func probe(code, name string) (answer, string) {
 	t, err := erb.Parse("probe", "<% "+code+" %>")
 	if err == nil {
 		// A director has a clock and random numbers.
-		in := erb.Input{Spec: probed, Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader}
+		in := erb.Input{Spec: probed.Get(), Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader}
 		_, err = t.Render(context.Background(), in)
 	}
 	var e *erb.Error
@@ -84,13 +87,16 @@ func probe(code, name string) (answer, string) {
 	probes.Lock()
 	defer probes.Unlock()
 	if len(code) <= longProbe && len(probes.of) < maxProbes {
+		if probes.of == nil {
+			probes.of = map[string]probeResult{}
+		}
 		probes.of[code] = r
 	}
 	return r.answer, r.reason
 }
 
 // unprobed are methods that can't be tested without arguments, a block or the code around them.
-var unprobed = strings.Fields("raise fail throw loop yield super exit abort catch block_given? binding lambda proc define_method " +
+var unprobed = lazy.Words("raise fail throw loop yield super exit abort catch block_given? binding lambda proc define_method " +
 	"attr_accessor attr_reader attr_writer include extend private public protected module_function instance_variable_set")
 
 func (c *checker) checkRuby(t *template) {
@@ -103,7 +109,7 @@ func (c *checker) checkRuby(t *template) {
 		return slices.Contains(defined, first)
 	}
 	for _, call := range each(c.poll, t.Calls) {
-		if !plain(call.Method) || slices.Contains(unprobed, call.Method) || own(call.Receiver) {
+		if !plain(call.Method) || unprobed.Has(call.Method) || own(call.Receiver) {
 			continue
 		}
 		if slices.Contains(methods, call.Method) {

@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // lifecycle are the scripts that the agent runs by name, and the program of an errand.
-var lifecycle = strings.Fields("bin/pre-start bin/post-start bin/post-deploy bin/pre-stop bin/post-stop bin/drain bin/run")
+var lifecycle = lazy.Words("bin/pre-start bin/post-start bin/post-deploy bin/pre-stop bin/post-stop bin/drain bin/run")
 
 func (c *checker) checkText(t *template) {
 	c.checkPaths(t)
@@ -192,7 +193,7 @@ func (c *checker) sameElsewhere(t *template, at int, job, file string) {
 
 var (
 	// below are the folders of /var/vcap on an instance.
-	below = strings.Fields("jobs packages data store sys bosh monit instance micro micro_bosh bosh_ssh all-releases deploy shared bin misc-helpers")
+	below = lazy.Words("jobs packages data store sys bosh monit instance micro micro_bosh bosh_ssh all-releases deploy shared bin misc-helpers")
 	// makes matches commands that make a folder, before its path, and makesAtEnd those where it is the last argument.
 	makes        = pattern.New(`^[^#]*\b(mkdir|install\s[^#]*-d)\s([^#]*\s)?["']?$`)
 	makesAtEnd   = pattern.New(`^[^#]*\b(mount|ln)\s[^#]*\s["']?$`)
@@ -216,7 +217,7 @@ func (c *checker) checkFolders(t *template) {
 			continue
 		}
 		line, _ := t.line(at)
-		if (at == 0 || strings.IndexByte(separators, t.text[at-1]) >= 0) && slices.Contains(below, name) && !fits(archived, line) && c.first(codeLostFolder, t.name, "/") {
+		if (at == 0 || strings.IndexByte(separators, t.text[at-1]) >= 0) && below.Has(name) && !fits(archived, line) && c.first(codeLostFolder, t.name, "/") {
 			c.at(codeLostFolder, t, at, "the path has no / before var: it depends on the working directory")
 		}
 	}
@@ -227,7 +228,7 @@ const separators = " \t\n\"'=:("
 
 // checkFolder checks the name of a folder of /var/vcap.
 func (c *checker) checkFolder(t *template, at int, name string) {
-	if slices.Contains(below, name) {
+	if below.Has(name) {
 		return
 	}
 	in := ""
@@ -345,7 +346,7 @@ func (c *checker) checkFirstLine(t *template) {
 	case strings.HasPrefix(rest, "#!"):
 	case strings.HasPrefix(begin, "#!/"):
 		c.at(codeBeforeShebang, t, len(t.text)-len(begin), "the file doesn't begin with #!")
-	case slices.Contains(lifecycle, t.destination) && begin != "" && !strings.HasPrefix(begin, "<%"):
+	case lifecycle.Has(t.destination) && begin != "" && !strings.HasPrefix(begin, "<%"):
 		c.at(codeNoShebang, t, len(t.text)-len(begin), t.destination+" doesn't begin with #!")
 	}
 	if script := strings.HasPrefix(begin, "#!"); script && strings.Contains(t.text, "\r\n") {
@@ -357,7 +358,7 @@ func (c *checker) checkFirstLine(t *template) {
 // checkProgramText reports a program of the job without #!, which monit or bpm starts.
 func (c *checker) checkProgramText(file string) {
 	for _, t := range each(c.poll, c.templates) {
-		if path.Clean(t.destination) != file || slices.Contains(lifecycle, t.destination) {
+		if path.Clean(t.destination) != file || lifecycle.Has(t.destination) {
 			continue
 		}
 		rest, known := t.written(t.text)
@@ -369,7 +370,9 @@ func (c *checker) checkProgramText(file string) {
 }
 
 // lookalikes are characters often copied from documents, with the intended ones.
-var lookalikes = map[rune]string{'\u201C': `"`, '\u201D': `"`, '\u2018': "'", '\u2019': "'", '\u00A0': " "}
+var lookalikes = lazy.Value[map[rune]string]{New: func() map[rune]string {
+	return map[rune]string{'\u201C': `"`, '\u201D': `"`, '\u2018': "'", '\u2019': "'", '\u00A0': " "}
+}}
 
 // checkCharacters reports lookalikes in scripts: outside of quotes and comments they become part of words.
 func (c *checker) checkCharacters(t *template) {
@@ -382,7 +385,7 @@ func (c *checker) checkCharacters(t *template) {
 		}
 		line, _, _ = strings.Cut(line, " #") // a comment behind a command
 		for at, r := range line {            // short: it is no longer than a piece
-			if meant := lookalikes[r]; meant != "" && c.poll.Work(1) == nil {
+			if meant := lookalikes.Get()[r]; meant != "" && c.poll.Work(1) == nil {
 				f := c.add(codeLookalike, t.name, number, 1+len([]rune(line[:at])), fmt.Sprintf("U+%04X stands where %q was meant", r, meant))
 				f.fix = c.replaced(t, number, string(r), meant)
 			}
@@ -395,7 +398,7 @@ var (
 	doubled    = pattern.New(`(^|[\s"'])<$|:\s+=$`)
 	markup     = pattern.New(`\.(xml|html?|svg|xsd|xslt?)$`)
 	urlBefore  = pattern.New(`://[^/\s"'@]*:$`)
-	eachNames  = strings.Fields("each each_pair each_with_index each_key each_value times each_with_object each_slice")
+	eachNames  = lazy.Words("each each_pair each_with_index each_key each_value times each_with_object each_slice")
 	secretSaid = pattern.New(`^\s*(sudo\s+)?(echo|printf|logger)\b[^|>]*$`)
 )
 
@@ -417,7 +420,7 @@ func (c *checker) checkOutputs(t *template) {
 		switch declared = declared && !o.OfLink; {
 		case o.Method == "to_yaml" && strings.TrimSpace(untagged(before, "")) != "":
 			c.at(codeDocumentInLine, t, o.Offset, "to_yaml begins a document with ---, here within a line")
-		case o.Block && slices.Contains(eachNames, o.Method):
+		case o.Block && eachNames.Has(o.Method):
 			c.at(codeWritesReceiver, t, o.Offset, fmt.Sprintf("the tag writes what %s returns: the list itself", o.Method))
 		case secret(o.Property) && fits(urlBefore, untagged(before, "x")) && strings.HasPrefix(after, "@"):
 			c.at(codeSecretInURL, t, o.Offset, fmt.Sprintf("the value of %s isn't escaped for a URL", o.Property))

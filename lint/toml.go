@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/pattern"
 )
@@ -207,7 +208,9 @@ func (r *tomlReader) inline(name string) {
 }
 
 // tomlEscapes are the characters behind a backslash, and their meanings; Java has those but \b, too.
-var tomlEscapes = map[byte]rune{'b': '\b', 't': '\t', 'n': '\n', 'f': '\f', 'r': '\r', '"': '"', '\\': '\\'}
+var tomlEscapes = lazy.Value[map[byte]rune]{New: func() map[byte]rune {
+	return map[byte]rune{'b': '\b', 't': '\t', 'n': '\n', 'f': '\f', 'r': '\r', '"': '"', '\\': '\\'}
+}}
 
 // quoted reads a string in quotes; in three of them it may have several lines.
 func (r *tomlReader) quoted(quote byte, several bool) string {
@@ -253,7 +256,7 @@ func (r *tomlReader) escape(b *strings.Builder, several bool) {
 		r.fail("a string ends with a backslash")
 		return
 	}
-	if meant, ok := tomlEscapes[rest[0]]; ok {
+	if meant, ok := tomlEscapes.Get()[rest[0]]; ok {
 		b.WriteRune(meant)
 		r.at += 2
 		return
@@ -337,7 +340,7 @@ func (d *Document) property(poll *limit.Poll, at int, line string) {
 		switch ch := line[i]; {
 		case ch == '\\' && i+1 < len(line):
 			if i++; line[i] != 'u' {
-				if meant, ok := tomlEscapes[line[i]]; ok && line[i] != 'b' {
+				if meant, ok := tomlEscapes.Get()[line[i]]; ok && line[i] != 'b' {
 					b.WriteRune(meant)
 				} else {
 					b.WriteByte(line[i])

@@ -4,10 +4,10 @@ package lint
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/spec"
@@ -118,7 +118,7 @@ func (c *checker) checkProperty(t *template, p usage.Property, name string) {
 		return
 	}
 	if !c.declares(name) {
-		if read := wordBooleans[strings.ToLower(name)]; read != "" && c.declares(read) {
+		if read := wordBooleans.Get()[strings.ToLower(name)]; read != "" && c.declares(read) {
 			return // see codeNameBoolean
 		}
 		c.add(codeUndeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
@@ -152,7 +152,7 @@ func (c *checker) checkStructure(t *template, p usage.Property, name string) {
 		}
 	}
 	if c.first(codeUndeclared, t.name, name) {
-		if read := wordBooleans[strings.ToLower(name)]; read != "" && c.declares(read) {
+		if read := wordBooleans.Get()[strings.ToLower(name)]; read != "" && c.declares(read) {
 			return // see codeNameBoolean
 		}
 		c.add(codeUndeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
@@ -178,7 +178,7 @@ func (c *checker) checkBelow(t *template, p usage.Property, name string) {
 
 // isMethod reports whether a name is the name of a method of hashes, structures or nil.
 func isMethod(name string) bool {
-	if slices.Contains(objectMethods, name) {
+	if objectMethods.Has(name) {
 		return true
 	}
 	for _, receiver := range []string{"{}", "nil"} {
@@ -190,7 +190,7 @@ func isMethod(name string) bool {
 }
 
 // objectMethods are methods of spec and properties that are not keys.
-var objectMethods = strings.Fields("to_h each_pair dig respond_to methods inspect to_s class send public_send instance_variables to_json " +
+var objectMethods = lazy.Words("to_h each_pair dig respond_to methods inspect to_s class send public_send instance_variables to_json " +
 	"method_missing marshal_dump table hash object_id itself tap then dup clone freeze to_yaml instance_variable_get each")
 
 func (c *checker) checkLinks() {
@@ -237,14 +237,14 @@ func (c *checker) checkLinks() {
 }
 
 // facts are the keys of a director's spec.
-var facts = strings.Fields("deployment name job index id bootstrap az ip address networks persistent_disk dns_domain_name properties " +
+var facts = lazy.Words("deployment name job index id bootstrap az ip address networks persistent_disk dns_domain_name properties " +
 	"links release properties_need_filtering")
 
 // varying are the keys whose values differ between the instances of a group.
-var varying = strings.Fields("ip address index id bootstrap")
+var varying = lazy.Words("ip address index id bootstrap")
 
 // networkMethods are methods of spec.networks with which templates select any network.
-var networkMethods = strings.Fields("first keys values find select map any? size length reject")
+var networkMethods = lazy.Words("first keys values find select map any? size length reject")
 
 // misspelt reports whether the name of a network looks like default with a wrong letter. default2 is another network.
 func misspelt(name string) bool {
@@ -257,10 +257,10 @@ func misspelt(name string) bool {
 
 func (c *checker) checkFacts(t *template) {
 	for _, f := range each(c.poll, t.Facts) {
-		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
-			c.add(codeUnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(c.poll, f.Key, facts)))
+		if !facts.Has(f.Key) && !objectMethods.Has(strings.TrimSuffix(f.Key, "?")) {
+			c.add(codeUnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(c.poll, f.Key, facts.All())))
 		}
-		if parts := strings.Split(f.Path, "."); f.Key == "networks" && len(parts) > 2 && !slices.Contains(networkMethods, parts[1]) && !slices.Contains(objectMethods, parts[1]) {
+		if parts := strings.Split(f.Path, "."); f.Key == "networks" && len(parts) > 2 && !networkMethods.Has(parts[1]) && !objectMethods.Has(parts[1]) {
 			code := codeNetworkName
 			if misspelt(parts[1]) {
 				code = codeNetworkTypo
@@ -271,7 +271,7 @@ func (c *checker) checkFacts(t *template) {
 		if f.Key == "networks" && strings.HasSuffix(f.Path, ".ip") {
 			fact = f.Path
 		}
-		if c.kubernetes && isBPM(t.destination) && (slices.Contains(varying, f.Key) || fact != f.Key) {
+		if c.kubernetes && isBPM(t.destination) && (varying.Has(f.Key) || fact != f.Key) {
 			c.add(codeInstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", fact))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -43,9 +44,9 @@ var (
 
 // The methods that imply the class of their receiver.
 var (
-	listMethods = strings.Fields("each map join first last each_with_index select reject flat_map collect uniq sort compact any? all? include_all? each_slice")
-	hashMethods = strings.Fields("keys values each_pair each_key each_value key? has_key? fetch merge to_h dig transform_values")
-	textMethods = strings.Fields("split strip gsub sub start_with? end_with? upcase downcase chomp lines match match? shellescape tr capitalize")
+	listMethods = lazy.Words("each map join first last each_with_index select reject flat_map collect uniq sort compact any? all? include_all? each_slice")
+	hashMethods = lazy.Words("keys values each_pair each_key each_value key? has_key? fetch merge to_h dig transform_values")
+	textMethods = lazy.Words("split strip gsub sub start_with? end_with? upcase downcase chomp lines match match? shellescape tr capitalize")
 )
 
 // guess is a possible value of a property.
@@ -90,7 +91,7 @@ func (c *checker) guess(p spec.Property) guess {
 func (c *checker) classOf(p spec.Property) guess {
 	definition, _ := p.Definition.(*manifest.Map)
 	if kind, ok := definition.Get("type"); ok {
-		if class, known := declaredClasses[strings.ToLower(fmt.Sprint(kind))]; known {
+		if class, known := declaredClasses.Get()[strings.ToLower(fmt.Sprint(kind))]; known {
 			if class == someText {
 				class = textClass(p.Name)
 			}
@@ -110,9 +111,9 @@ func (c *checker) classOf(p spec.Property) guess {
 	switch {
 	case fits(pemName, p.Name) || fits(pemKey, p.Name):
 		return guess{class: severalLine, certain: true}
-	case c.called(p.Name, hashMethods, 2):
+	case c.called(p.Name, hashMethods.All(), 2):
 		return guess{class: aHash}
-	case c.called(p.Name, listMethods, 1):
+	case c.called(p.Name, listMethods.All(), 1):
 		return guess{class: aList}
 	case secret(p.Name):
 		return guess{class: aSecret, certain: true}
@@ -126,14 +127,16 @@ func (c *checker) classOf(p spec.Property) guess {
 	if text, ok := p.Example.(string); ok && !strings.ContainsAny(text, "\n#{") {
 		return guess{someText, true, text}
 	}
-	return guess{class: someText, certain: fits(textName, p.Name) || c.called(p.Name, textMethods, -1) || c.encoded(p.Name)}
+	return guess{class: someText, certain: fits(textName, p.Name) || c.called(p.Name, textMethods.All(), -1) || c.encoded(p.Name)}
 }
 
 // declaredClasses are the classes of the types that specs declare.
-var declaredClasses = map[string]class{
-	"string": someText, "integer": aNumber, "int": aNumber, "number": aNumber, "boolean": aBoolean, "bool": aBoolean, "array": aList, "list": aList,
-	"hash": aHash, "map": aHash, "object": aHash, "certificate": severalLine, "password": aSecret,
-}
+var declaredClasses = lazy.Value[map[string]class]{New: func() map[string]class {
+	return map[string]class{
+		"string": someText, "integer": aNumber, "int": aNumber, "number": aNumber, "boolean": aBoolean, "bool": aBoolean, "array": aList, "list": aList,
+		"hash": aHash, "map": aHash, "object": aHash, "certificate": severalLine, "password": aSecret,
+	}
+}}
 
 // textClass returns the class of a property that is a string.
 func textClass(name string) class {

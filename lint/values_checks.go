@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -92,17 +93,19 @@ func (c *checker) checkErrand() {
 }
 
 // scriptsOf lists the files that a rule about scripts is for, by its code; other rules are for all scripts.
-var scriptsOf = map[string][]string{
-	codeDrainText: {"bin/drain"},
-	codeGoesOn:    {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run"},
-	codeUnsetArgument: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/pre-stop", "bin/post-stop",
-		"bin/bbr/backup", "bin/bbr/restore", "bin/bbr/pre-backup-lock", "bin/bbr/post-backup-unlock", "bin/bbr/pre-restore-lock", "bin/bbr/post-restore-unlock"},
-	codePipeHides: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/drain", "bin/pre-stop", "bin/post-stop"},
-}
+var scriptsOf = lazy.Value[map[string][]string]{New: func() map[string][]string {
+	return map[string][]string{
+		codeDrainText: {"bin/drain"},
+		codeGoesOn:    {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run"},
+		codeUnsetArgument: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/pre-stop", "bin/post-stop",
+			"bin/bbr/backup", "bin/bbr/restore", "bin/bbr/pre-backup-lock", "bin/bbr/post-backup-unlock", "bin/bbr/pre-restore-lock", "bin/bbr/post-restore-unlock"},
+		codePipeHides: {"bin/pre-start", "bin/post-start", "bin/post-deploy", "bin/run", "bin/drain", "bin/pre-stop", "bin/post-stop"},
+	}
+}}
 
 // onlyIn reports whether a rule is for a file.
 func onlyIn(code, destination string) bool {
-	files, some := scriptsOf[code]
+	files, some := scriptsOf.Get()[code]
 	return !some || slices.Contains(files, destination)
 }
 
@@ -114,7 +117,7 @@ var sourcing = pattern.New(`(^|[\s;&|(])(source|\.)\s[^;&|]*$`)
 func (c *checker) elsewhere(t *template, p Problem) bool {
 	base := path.Base(t.destination)
 	switch {
-	case p.OfAgent && !slices.Contains(lifecycle, t.destination):
+	case p.OfAgent && !lifecycle.Has(t.destination):
 		return true
 	case p.Word != "":
 		return some(c.poll, c.templates, func(o *template) bool {

@@ -8,12 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/createenv"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -66,7 +66,7 @@ func (c *checker) differs(code string, t *template, s *scenario, line, column in
 }
 
 // factsOfCreateEnv are the keys of spec that create-env has as well as a director.
-var factsOfCreateEnv = strings.Fields("index id az bootstrap job deployment address networks")
+var factsOfCreateEnv = lazy.Words("index id az bootstrap job deployment address networks")
 
 // checkWorldFacts reports facts of a director that create-env lacks.
 func (c *checker) checkWorldFacts(t *template) {
@@ -74,7 +74,7 @@ func (c *checker) checkWorldFacts(t *template) {
 		return
 	}
 	for _, f := range each(c.poll, t.Facts) {
-		if slices.Contains(facts, f.Key) && !slices.Contains(factsOfCreateEnv, f.Key) && c.first(codeFactOfDirector, t.name, f.Key) {
+		if facts.Has(f.Key) && !factsOfCreateEnv.Has(f.Key) && c.first(codeFactOfDirector, t.name, f.Key) {
 			c.add(codeFactOfDirector, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s is nil with create-env", f.Key))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -117,7 +118,9 @@ func (v *validator) duplicateVariables(vars []variableInfo) []*Node {
 }
 
 // consumersOf lists the links that a variable of a type may consume.
-var consumersOf = map[string][]string{"certificate": {"alternative_name", "common_name"}}
+var consumersOf = lazy.Value[map[string][]string]{New: func() map[string][]string {
+	return map[string][]string{"certificate": {"alternative_name", "common_name"}}
+}}
 
 // variableConsumers checks the links that a variable consumes.
 func (v *validator) variableConsumers(x variableInfo) {
@@ -125,7 +128,7 @@ func (v *validator) variableConsumers(x variableInfo) {
 	var at *Node
 	var problems []string
 	for k := range x.node.Get("consumes").Pairs() {
-		acceptable, ok := consumersOf[typ]
+		acceptable, ok := consumersOf.Get()[typ]
 		switch {
 		case !ok:
 			problems = append(problems, fmt.Sprintf("Variable '%s' can not define 'consumes' key for type '%s'", x.shown, x.node.Get("type").toS()))

@@ -13,7 +13,7 @@ func TestKeysAreRead(t *testing.T) {
 	const documentation = "for documentation only"
 	read := func(data []byte) (any, error) { return ParseJob("spec", data) }
 	keytest.Table{
-		Keys: specKeys, Words: keytest.Words(t, "."),
+		Keys: specKeys.Get(), Words: keytest.Words(t, "."),
 		Full: []byte(`{"name": "web", "templates": {"a": "b"}, "properties": {"p": {"default": 1}},
 			"provides": [{"name": "a", "type": "b"}], "consumes": [{"name": "c", "type": "d"}]}`),
 		Read:     read,

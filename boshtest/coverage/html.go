@@ -11,9 +11,9 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 //go:embed page.html
@@ -21,7 +21,7 @@ var pageText string
 
 // page is a single self-contained file that follows the reader's choice of light or dark. Its policy allows only its
 // own style and script.
-var page = sync.OnceValue(func() *template.Template {
+var page = lazy.Value[*template.Template]{New: func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"lines": (*TemplateReport).rows, "percent": func(r Ratio) string { return fmt.Sprintf("%.1f", r.Percent()) },
 		"level": level, "id": id, "ratio": func(name string, r Ratio) named { return named{name, r} },
@@ -31,7 +31,7 @@ var page = sync.OnceValue(func() *template.Template {
 		"whole": (*TemplateReport).whole, "used": (*JobReport).used, "given": (*JobReport).given, "complete": (*JobReport).complete,
 		"policy": func() string { return policy(pageText) },
 	}).Parse(pageText))
-})
+}}
 
 // policy returns the content security policy of a page with one style and one script.
 func policy(text string) string {
@@ -52,7 +52,7 @@ type named struct {
 
 // WriteHTML writes a page: releases with their jobs and templates, each line with its count, and the properties and
 // links of each job.
-func (r *Report) WriteHTML(w io.Writer) error { return page().Execute(w, r) }
+func (r *Report) WriteHTML(w io.Writer) error { return page.Get().Execute(w, r) }
 
 // row is a line of a template on the page.
 type row struct {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
@@ -37,25 +38,27 @@ var preludePrograms = sync.OnceValues(func() ([]script.Program, error) {
 
 // libraries are the files in folder lib, by the names they are required by. "" marks a library that is already
 // loaded.
-var libraries = map[string]string{
-	"deep_merge": "deep_merge", "deep_merge/core": "deep_merge", "deep_merge/deep_merge_hash": "deep_merge", "iniparse": "iniparse", "nokogiri": "nokogiri",
-	"active_support/core_ext/hash": "active_support_hash", "active_support/core_ext/hash/deep_merge": "active_support_hash",
-	"active_support/core_ext/hash/keys": "active_support_hash", "active_support/all": "active_support_hash",
-	"active_support/core_ext/object/deep_dup": "active_support_hash", "active_support/core_ext": "active_support_hash",
+var libraries = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"deep_merge": "deep_merge", "deep_merge/core": "deep_merge", "deep_merge/deep_merge_hash": "deep_merge", "iniparse": "iniparse", "nokogiri": "nokogiri",
+		"active_support/core_ext/hash": "active_support_hash", "active_support/core_ext/hash/deep_merge": "active_support_hash",
+		"active_support/core_ext/hash/keys": "active_support_hash", "active_support/all": "active_support_hash",
+		"active_support/core_ext/object/deep_dup": "active_support_hash", "active_support/core_ext": "active_support_hash",
 
-	"rspec/file_fixtures": "file_fixtures", "rspec/retry": "retry",
+		"rspec/file_fixtures": "file_fixtures", "rspec/retry": "retry",
 
-	"rspec": "", "rspec/core": "", "rspec/expectations": "", "rspec/its": "", "rspec-its": "", "rspec-parameterized": "", "rspec/parameterized": "",
-	"rspec/autorun": "", "rspec/matchers": "", "rspec/mocks": "",
-	"bosh/template/test": "", "bosh/template/test/link": "", "bosh/template/test/link_instance": "", "bosh/template/test/release_dir": "",
-	"bosh/template/test/job": "", "bosh/template/test/template": "", "bosh/template/test/instance_spec": "", "bosh/template/renderer": "",
-	"bosh/template/evaluation_context": "", "bosh/template/property_helper": "", "bosh/template": "", "bosh/common": "", "common/deep_copy": "",
-	"bosh/common/template/test": "", "bosh/common/template/evaluation_context": "", "bosh/common/template/property_helper": "",
-	"bosh/common/template/renderer": "", "bosh/template/evaluation_failed": "", "bosh/template/unknown_property": "",
-	"tempfile": "", "pathname": "", "fileutils": "", "tmpdir": "", "find": "", "erb": "", "stringio": "", "pp": "", "prettyprint": "", "open3": "",
-	"English": "", "bundler/setup": "", "bundler": "", "rubygems": "", "pry": "", "pry-byebug": "", "byebug": "", "debug": "", "simplecov": "",
-	"rspec_junit_formatter": "", "rubygems/package": "", "semi_semantic/version": "", "io/console": "", "benchmark": "",
-}
+		"rspec": "", "rspec/core": "", "rspec/expectations": "", "rspec/its": "", "rspec-its": "", "rspec-parameterized": "", "rspec/parameterized": "",
+		"rspec/autorun": "", "rspec/matchers": "", "rspec/mocks": "",
+		"bosh/template/test": "", "bosh/template/test/link": "", "bosh/template/test/link_instance": "", "bosh/template/test/release_dir": "",
+		"bosh/template/test/job": "", "bosh/template/test/template": "", "bosh/template/test/instance_spec": "", "bosh/template/renderer": "",
+		"bosh/template/evaluation_context": "", "bosh/template/property_helper": "", "bosh/template": "", "bosh/common": "", "common/deep_copy": "",
+		"bosh/common/template/test": "", "bosh/common/template/evaluation_context": "", "bosh/common/template/property_helper": "",
+		"bosh/common/template/renderer": "", "bosh/template/evaluation_failed": "", "bosh/template/unknown_property": "",
+		"tempfile": "", "pathname": "", "fileutils": "", "tmpdir": "", "find": "", "erb": "", "stringio": "", "pp": "", "prettyprint": "", "open3": "",
+		"English": "", "bundler/setup": "", "bundler": "", "rubygems": "", "pry": "", "pry-byebug": "", "byebug": "", "debug": "", "simplecov": "",
+		"rspec_junit_formatter": "", "rubygems/package": "", "semi_semantic/version": "", "io/console": "", "benchmark": "",
+	}
+}}
 
 // library answers require: "loaded" if it loaded something, "known" if that was loaded before, "core" for a library
 // of the evaluator, "elsewhere" for one of a gem that the release's Gemfile names, "" for an unknown library.
@@ -64,7 +67,7 @@ func (s *session) library(b script.Budget, m script.Machine, name string, loadPa
 	if file, ok := s.find(b, name, loadPath); ok {
 		return s.loadOnce(b, m, file)
 	}
-	if lib, ok := libraries[name]; ok {
+	if lib, ok := libraries.Get()[name]; ok {
 		if lib == "" || s.loaded["<lib>/"+lib] {
 			return "known", nil
 		}
@@ -89,12 +92,12 @@ func (s *session) library(b script.Budget, m script.Machine, name string, loadPa
 }
 
 // gemfiles are the files that name the gems of a suite.
-var gemfiles = strings.Fields("Gemfile.lock Gemfile spec/Gemfile.lock spec/Gemfile gems.locked gems.rb")
+var gemfiles = lazy.Words("Gemfile.lock Gemfile spec/Gemfile.lock spec/Gemfile gems.locked gems.rb")
 
 // inGemfile reports whether the release names a gem that a library can be of: `require "a/b"` is of the gem a or a-b.
 func (s *session) inGemfile(b script.Budget, name string) bool {
 	first, _, _ := strings.Cut(name, "/")
-	for _, file := range gemfiles { // bounded: they are six
+	for _, file := range gemfiles.All() { // bounded: they are six
 		text, err := s.files.read(b, absolute(s.files.root, file))
 		if err != nil {
 			continue

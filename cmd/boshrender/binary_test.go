@@ -225,8 +225,8 @@ func TestCompletion(t *testing.T) {
 // TestAlone checks that a command is the same one without the others.
 func TestAlone(t *testing.T) {
 	root := newRoot(&app{}, "")
-	require.Len(t, root.Commands(), len(constructors)+1)
-	for name := range constructors {
+	require.Len(t, root.Commands(), len(constructors.Get())+1)
+	for name := range constructors.Get() {
 		alone := newRoot(&app{}, name).Commands()
 		require.Len(t, alone, 1)
 		one, _, err := root.Find([]string{name})

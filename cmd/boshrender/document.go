@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
@@ -138,17 +139,19 @@ func (a *app) ready(result any, text string) error {
 }
 
 // withoutDocument says why commands have no document: their output is a protocol.
-var withoutDocument = map[string]string{
-	"serve": "its requests and responses are JSON: docs/serve.md describes them",
-	"lsp":   "it speaks the Language Server Protocol",
-}
+var withoutDocument = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"serve": "its requests and responses are JSON: docs/serve.md describes them",
+		"lsp":   "it speaks the Language Server Protocol",
+	}
+}}
 
 // begun makes a command note that its flags and arguments are right.
 func (a *app) begun(c *cobra.Command) {
 	run := c.RunE
 	c.RunE = func(c *cobra.Command, args []string) error {
 		a.answer().begun, a.answer().command = true, nameOf(c)
-		if why := withoutDocument[c.Name()]; a.json && why != "" {
+		if why := withoutDocument.Get()[c.Name()]; a.json && why != "" {
 			return request(fmt.Errorf("--json: %s has no document, since %s", c.Name(), why))
 		}
 		return run(c, args)

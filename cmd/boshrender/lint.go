@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/lint/shell"
@@ -32,9 +33,11 @@ type lintFlags struct {
 	watching                                     bool
 }
 
-var lintFormats = map[string]func(*lint.Report, io.Writer) error{
-	"text": (*lint.Report).WriteText, "json": (*lint.Report).WriteJSON, "sarif": (*lint.Report).WriteSARIF, "github": (*lint.Report).WriteGitHub,
-}
+var lintFormats = lazy.Value[map[string]func(*lint.Report, io.Writer) error]{New: func() map[string]func(*lint.Report, io.Writer) error {
+	return map[string]func(*lint.Report, io.Writer) error{
+		"text": (*lint.Report).WriteText, "json": (*lint.Report).WriteJSON, "sarif": (*lint.Report).WriteSARIF, "github": (*lint.Report).WriteGitHub,
+	}
+}}
 
 func newLint(a *app) *cobra.Command {
 	l := &lintFlags{}
@@ -87,7 +90,7 @@ func codes() []string {
 
 func (a *app) lint(c *cobra.Command, l *lintFlags, paths []string) error {
 	switch {
-	case lintFormats[l.format] == nil:
+	case lintFormats.Get()[l.format] == nil:
 		return request(fmt.Errorf("--format %s: there are text, json, sarif and github", l.format))
 	case a.json && c.Flags().Changed("format") && l.format != "json":
 		return request(fmt.Errorf("--format %s: --json is another format", l.format))
@@ -302,7 +305,7 @@ func (a *app) writeLint(l *lintFlags, r *lint.Report) error {
 		r.Known, r.Findings = r.Known+len(r.Findings), nil
 	}
 	if !a.json {
-		return lintFormats[l.format](r, a.stdout)
+		return lintFormats.Get()[l.format](r, a.stdout)
 	}
 	var findings bytes.Buffer
 	err := r.WriteJSON(&findings)

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/terminal"
 )
@@ -140,15 +141,17 @@ type constructor struct {
 }
 
 // constructors has all commands but docs, which describes the others, by name.
-var constructors = map[string]constructor{
-	"render": {"deployments", newRender}, "interpolate": {"deployments", newInterpolate}, "diff": {"deployments", newDiff},
-	"explain": {"deployments", newExplain}, "check": {"deployments", newCheck}, "plan": {"deployments", newPlan},
-	"deploy": {"deployments", newDeploy}, "director": {"deployments", newDirector},
-	"template": {"releases", newTemplate}, "lint": {"releases", newLint}, "test": {"releases", newTest},
-	"coverage": {"releases", newCoverage}, "playground": {"releases", newPlayground}, "lsp": {"releases", newLSP},
-	"schema": {"releases", newSchema},
-	"serve":  {"", newServe}, "version": {"", newVersion},
-}
+var constructors = lazy.Value[map[string]constructor]{New: func() map[string]constructor {
+	return map[string]constructor{
+		"render": {"deployments", newRender}, "interpolate": {"deployments", newInterpolate}, "diff": {"deployments", newDiff},
+		"explain": {"deployments", newExplain}, "check": {"deployments", newCheck}, "plan": {"deployments", newPlan},
+		"deploy": {"deployments", newDeploy}, "director": {"deployments", newDirector},
+		"template": {"releases", newTemplate}, "lint": {"releases", newLint}, "test": {"releases", newTest},
+		"coverage": {"releases", newCoverage}, "playground": {"releases", newPlayground}, "lsp": {"releases", newLSP},
+		"schema": {"releases", newSchema},
+		"serve":  {"", newServe}, "version": {"", newVersion},
+	}
+}}
 
 // add makes the command and adds it to the root.
 func (n constructor) add(a *app, root *cobra.Command) {
@@ -182,11 +185,11 @@ func newRoot(a *app, name string) *cobra.Command {
 		return fmt.Errorf("%w%s\nsee '%s --help'", err, didYouMean(c, err), c.CommandPath())
 	})
 	root.AddGroup(&cobra.Group{ID: "deployments", Title: "For deployments:"}, &cobra.Group{ID: "releases", Title: "For releases:"})
-	if c, alone := constructors[name]; alone {
+	if c, alone := constructors.Get()[name]; alone {
 		c.add(a, root)
 	} else {
-		for _, name := range slices.Sorted(maps.Keys(constructors)) {
-			constructors[name].add(a, root)
+		for _, name := range slices.Sorted(maps.Keys(constructors.Get())) {
+			constructors.Get()[name].add(a, root)
 		}
 		constructor{"", newDocs}.add(a, root)
 	}

@@ -11,11 +11,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/spf13/pflag"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -29,23 +29,29 @@ type rspecFlags struct {
 }
 
 // withoutEffect are flags of rspec that are accepted, with the reason why they have no effect.
-var withoutEffect = map[string]string{
-	"backtrace":       "places in specs and templates are always printed",
-	"warnings":        "Ruby's warnings are about code of its own process",
-	"deprecation-out": "there are no deprecation warnings",
-	"drb":             "without a DRb server, rspec runs examples itself, too",
-	"no-drb":          "there is no DRb server",
-	"drb-port":        "there is no DRb server",
-}
+var withoutEffect = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"backtrace":       "places in specs and templates are always printed",
+		"warnings":        "Ruby's warnings are about code of its own process",
+		"deprecation-out": "there are no deprecation warnings",
+		"drb":             "without a DRb server, rspec runs examples itself, too",
+		"no-drb":          "there is no DRb server",
+		"drb-port":        "there is no DRb server",
+	}
+}}
 
 // refused are flags of rspec that are errors, with the reason.
-var refused = map[string]string{
-	"bisect": "each spec file runs in an interpreter of its own, so that examples of other files can't make one fail; --seed repeats an order",
-	"init":   "a suite needs no files but FILE_spec.rb; docs/releases.md has an example",
-}
+var refused = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"bisect": "each spec file runs in an interpreter of its own, so that examples of other files can't make one fail; --seed repeats an order",
+		"init":   "a suite needs no files but FILE_spec.rb; docs/releases.md has an example",
+	}
+}}
 
 // sameAs are other names of flags.
-var sameAs = map[string]string{"force-color": "color", "force-colour": "color", "colour": "color", "no-colour": "no-color"}
+var sameAs = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{"force-color": "color", "force-colour": "color", "colour": "color", "no-colour": "no-color"}
+}}
 
 // addRspec adds the flags. Those without an effect are not listed.
 func (t *testFlags) addRspec(f *pflag.FlagSet) {
@@ -59,7 +65,7 @@ func (t *testFlags) addRspec(f *pflag.FlagSet) {
 	f.Bool("no-fail-fast", false, "go on after failures, also if .rspec has --fail-fast")
 	f.Bool("no-profile", false, "list no slow examples, also if .rspec has --profile")
 	shorts := map[string]string{"backtrace": "b", "warnings": "w", "drb": "X"}
-	for _, list := range []map[string]string{withoutEffect, refused} {
+	for _, list := range []map[string]string{withoutEffect.Get(), refused.Get()} {
 		for name, why := range list {
 			if name == "drb-port" || name == "deprecation-out" {
 				f.String(name, "", why)
@@ -74,7 +80,7 @@ func (t *testFlags) addRspec(f *pflag.FlagSet) {
 	}
 	others := f.GetNormalizeFunc()
 	f.SetNormalizeFunc(func(set *pflag.FlagSet, name string) pflag.NormalizedName {
-		if same := sameAs[name]; same != "" {
+		if same := sameAs.Get()[name]; same != "" {
 			name = same
 		}
 		return others(set, name)
@@ -91,9 +97,9 @@ func (a *anything) Type() string       { return "string" }
 // asRspec completes the flags as rspec does, and returns the paths.
 func (t *testFlags) asRspec(ctx context.Context, f *pflag.FlagSet, paths []string) ([]string, error) {
 	var errs []error
-	for _, name := range slices.Sorted(maps.Keys(refused)) {
+	for _, name := range slices.Sorted(maps.Keys(refused.Get())) {
 		if f.Changed(name) {
-			errs = append(errs, fmt.Errorf("--%s: %s", name, refused[name]))
+			errs = append(errs, fmt.Errorf("--%s: %s", name, refused.Get()[name]))
 		}
 	}
 	for _, exit := range []struct {
@@ -138,11 +144,20 @@ func (t *testFlags) asRspec(ctx context.Context, f *pflag.FlagSet, paths []strin
 }
 
 // regexpReader makes a regular expression of Ruby of a property.
-var regexpReader = sync.OnceValues(func() (*erb.Template, error) { return erb.Parse("regexp", "<% Regexp.new(p('text')) %>") })
+var regexpReader = lazy.Value[parsedTemplate]{New: func() (t parsedTemplate) {
+	t.Template, t.err = erb.Parse("regexp", "<% Regexp.new(p('text')) %>")
+	return t
+}}
+
+type parsedTemplate struct {
+	*erb.Template
+	err error
+}
 
 // readsAsRegexp returns why Ruby refuses a text as a regular expression, nil if it doesn't.
 func readsAsRegexp(ctx context.Context, text string) error {
-	t, err := regexpReader()
+	t := regexpReader.Get()
+	err := t.err
 	if err == nil {
 		_, err = t.Render(ctx, erb.Input{Spec: map[string]any{"properties": map[string]any{"text": text}}})
 	}

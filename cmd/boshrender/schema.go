@@ -24,14 +24,14 @@ import (
 //go:embed config.schema.json
 var configSchema []byte
 
-// schemaDocuments are the documents that have a schema.
-var schemaDocuments = append(schema.Documents(), "job", "bpm", "config")
+// schemaDocuments returns the names of the documents that have a schema.
+func schemaDocuments() []string { return append(schema.Documents(), "job", "bpm", "config") }
 
 func newSchema(a *app) *cobra.Command {
 	var releases []string
 	c := &cobra.Command{
 		Use: "schema [DOCUMENT] [JOB] [flags]", Short: "Print JSON schemas of BOSH's documents, for editors",
-		Long: "Schema prints the JSON schema of a document: " + strings.Join(schemaDocuments, ", ") + ". Without an argument it is the schema of\n" +
+		Long: "Schema prints the JSON schema of a document: " + strings.Join(schemaDocuments(), ", ") + ". Without an argument it is the schema of\n" +
 			".boshrender.yml (config). 'job' is the file spec of a job, 'job JOB' the properties of a job in a manifest.\n" +
 			"With --release, the schema of a manifest or a runtime config has the properties of all jobs of the releases.\n\n" +
 			"Editors that use the YAML language server check and complete a file if its first line names a copy of the schema:\n" +
@@ -43,7 +43,7 @@ func newSchema(a *app) *cobra.Command {
 			"  boshrender schema manifest --release src/web-release > manifest.schema.json\n" +
 			"  boshrender schema derive web > jobs/web/properties_schema.json",
 		Args:              cobra.MaximumNArgs(2),
-		ValidArgsFunction: fixed(append(slices.Clone(schemaDocuments), "derive")...),
+		ValidArgsFunction: fixed(append(schemaDocuments(), "derive")...),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 1 && (args[0] == "derive" || args[0] == "job") && len(releases) == 0 {
 				root, err := releaseRoot(c.Context(), ".")
@@ -87,7 +87,7 @@ func printedSchema(ctx context.Context, args, releases []string) ([]byte, error)
 	}
 	ofJobs := document == "manifest" || document == "runtime-config" || document == "derive" || document == "job" && job != ""
 	switch {
-	case releases != nil && !ofJobs && slices.Contains(schemaDocuments, document):
+	case releases != nil && !ofJobs && slices.Contains(schemaDocuments(), document):
 		return nil, request(fmt.Errorf("--release is for the schemas manifest, runtime-config, job JOB and derive JOB, not for %s", document))
 	case document == "derive" && job == "":
 		return nil, request(fmt.Errorf("schema derive: name a job"))
@@ -102,8 +102,8 @@ func printedSchema(ctx context.Context, args, releases []string) ([]byte, error)
 	case document == "bpm":
 		return bpm.JSONSchema(), nil
 	}
-	if !slices.Contains(schemaDocuments, document) {
-		return nil, request(fmt.Errorf("there is no schema of %q: it can be %s", document, strings.Join(schemaDocuments, ", ")))
+	if !slices.Contains(schemaDocuments(), document) {
+		return nil, request(fmt.Errorf("there is no schema of %q: it can be %s", document, strings.Join(schemaDocuments(), ", ")))
 	}
 	var jobs []schema.Job
 	if releases != nil {

@@ -10,45 +10,48 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // consequences describe a deploy without a key, by the keys on the way to it.
-var consequences = map[string]string{
-	"instance_groups":                      "without instance groups all instances are deleted",
-	"addons":                               "the addons are not added",
-	"instance_groups.jobs":                 "the jobs are not there",
-	"addons.jobs":                          "the jobs are not there",
-	"instance_groups.persistent_disk":      "the instances get no persistent disk",
-	"instance_groups.persistent_disk_type": "the instances get no persistent disk",
-	"instance_groups.persistent_disks":     "the instances get no persistent disks",
-	"instance_groups.jobs.properties":      "no properties are set",
-	"addons.jobs.properties":               "no properties are set",
-	"instance_groups.properties":           "no properties are set",
-	"instance_groups.env":                  "the VMs get no env",
-	"addons.include":                       "the addon goes to all instance groups",
-	"addons.exclude":                       "nothing is excluded",
-	"instance_groups.migrated_from":        "the instances of the old group are deleted",
-	"instance_groups.networks.static_ips":  "the instances get any addresses",
-	"instance_groups.lifecycle":            "the group is a service",
-	"instance_groups.azs":                  "the instances are in no AZ",
-	"instance_groups.jobs.consumes":        "the links are found as if nothing was said",
-	"instance_groups.jobs.provides":        "the links are provided as if nothing was said",
-	"instance_groups.update":               "the defaults count",
-	"update":                               "the defaults count",
-	"update.canaries":                      "the default counts",
-	"update.serial":                        "the default counts",
-	"update.max_in_flight":                 "the default counts",
-	"instance_groups.update.canaries":      "the default counts",
-	"instance_groups.update.serial":        "the default counts",
-	"instance_groups.update.max_in_flight": "the default counts",
-	"features.use_dns_addresses":           "the director's default counts",
-	"features.converge_variables":          "variables keep their values",
-	"features.randomize_az_placement":      "AZs are taken in order",
-	"instance_groups.vm_extensions":        "the VMs get no extensions",
-}
+var consequences = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"instance_groups":                      "without instance groups all instances are deleted",
+		"addons":                               "the addons are not added",
+		"instance_groups.jobs":                 "the jobs are not there",
+		"addons.jobs":                          "the jobs are not there",
+		"instance_groups.persistent_disk":      "the instances get no persistent disk",
+		"instance_groups.persistent_disk_type": "the instances get no persistent disk",
+		"instance_groups.persistent_disks":     "the instances get no persistent disks",
+		"instance_groups.jobs.properties":      "no properties are set",
+		"addons.jobs.properties":               "no properties are set",
+		"instance_groups.properties":           "no properties are set",
+		"instance_groups.env":                  "the VMs get no env",
+		"addons.include":                       "the addon goes to all instance groups",
+		"addons.exclude":                       "nothing is excluded",
+		"instance_groups.migrated_from":        "the instances of the old group are deleted",
+		"instance_groups.networks.static_ips":  "the instances get any addresses",
+		"instance_groups.lifecycle":            "the group is a service",
+		"instance_groups.azs":                  "the instances are in no AZ",
+		"instance_groups.jobs.consumes":        "the links are found as if nothing was said",
+		"instance_groups.jobs.provides":        "the links are provided as if nothing was said",
+		"instance_groups.update":               "the defaults count",
+		"update":                               "the defaults count",
+		"update.canaries":                      "the default counts",
+		"update.serial":                        "the default counts",
+		"update.max_in_flight":                 "the default counts",
+		"instance_groups.update.canaries":      "the default counts",
+		"instance_groups.update.serial":        "the default counts",
+		"instance_groups.update.max_in_flight": "the default counts",
+		"features.use_dns_addresses":           "the director's default counts",
+		"features.converge_variables":          "variables keep their values",
+		"features.randomize_az_placement":      "AZs are taken in order",
+		"instance_groups.vm_extensions":        "the VMs get no extensions",
+	}
+}}
 
 // inBrackets are the names in a path.
 var inBrackets = pattern.New(`\[[^]]*\]`)
@@ -72,7 +75,7 @@ func (o *opened) unread() []remark {
 			text += meant(near)
 		}
 		above := strings.TrimSuffix(inBrackets.ReplaceAllString(k.Location.Path, ""), k.Key)
-		if what := consequences[above+near]; what != "" {
+		if what := consequences.Get()[above+near]; what != "" {
 			text += " " + strings.ToUpper(what[:1]) + what[1:]
 		}
 		if strings.Contains(k.Location.Path, ".include.") {

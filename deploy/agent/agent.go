@@ -25,6 +25,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -44,7 +45,7 @@ const (
 )
 
 // retries is the number of times a request without an answer is repeated.
-var retries = map[string]int{"get_state": 2, "get_task": 4}
+var retries = lazy.Value[map[string]int]{New: func() map[string]int { return map[string]int{"get_state": 2, "get_task": 4} }}
 
 // Agents finds agents by their URLs, as driver.Agents. It is safe for concurrent use, and must not be copied then.
 type Agents struct {
@@ -221,7 +222,7 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 		return nil, err
 	}
 	var data []byte
-	for tries := retries[method]; ; tries-- {
+	for tries := retries.Get()[method]; ; tries-- {
 		data, err = a.do(ctx, http.MethodPost, "/agent", message, timeout)
 		switch late := errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil; {
 		case ctx.Err() != nil:

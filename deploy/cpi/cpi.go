@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender/deploy/driver"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -216,12 +217,12 @@ func (c *CPI) answer(out []byte, method, id string) (json.RawMessage, error) {
 }
 
 // known are the types of errors that the director defines.
-var known = strings.Fields("CpiError NotSupported NotImplemented CloudError VMNotFound NetworkNotFound NoDiskSpace DiskNotAttached DiskNotFound VMCreationFailed")
+var known = lazy.Words("CpiError NotSupported NotImplemented CloudError VMNotFound NetworkNotFound NoDiskSpace DiskNotAttached DiskNotFound VMCreationFailed")
 
 // err returns the director's error.
 func (f failure) err(method, id string) error {
 	e := &driver.CloudError{Type: *f.Type, Message: *f.Message, Method: method, RequestID: id, Unknown: true}
-	for _, name := range known {
+	for _, name := range known.All() {
 		e.Unknown = e.Unknown && *f.Type != "Bosh::Clouds::"+name
 	}
 	switch {

@@ -65,7 +65,7 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, ending, error) {
 	}
 	c.log(log.text.String())
 	if out.text.Len() == maxAnswer {
-		return nil, ending{}, errLongAnswer
+		return nil, ending{}, errLongAnswer()
 	}
 	return out.text.Bytes(), ending{cmd.ProcessState.String(), log.text.Bytes()}, nil
 }
@@ -73,7 +73,10 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, ending, error) {
 // maxAnswer bounds an answer and a log of a CPI, in bytes.
 const maxAnswer = 64 << 20
 
-var errLongAnswer = fmt.Errorf("the CPI's answer: %w", &limit.Error{Limit: "size", Max: maxAnswer})
+// errLongAnswer returns the error of an answer that is too long.
+func errLongAnswer() error {
+	return fmt.Errorf("the CPI's answer: %w", &limit.Error{Limit: "size", Max: maxAnswer})
+}
 
 // output keeps the first maxAnswer bytes.
 type output struct{ text bytes.Buffer }
@@ -148,7 +151,7 @@ func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, toke
 		return nil, end, err
 	}
 	if info, err := out.Stat(); err != nil || info.Size() > maxAnswer {
-		return nil, end, cmp.Or(err, errLongAnswer)
+		return nil, end, cmp.Or(err, errLongAnswer())
 	}
 	answer, err = io.ReadAll(io.NewSectionReader(out, 0, maxAnswer)) // the CPI's writes have moved the offset that they share
 	return answer, end, err

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -448,7 +449,7 @@ func (d *differ) plain(t *tree, s side) any {
 }
 
 // sectionOrder is the director's order; other sections follow.
-var sectionOrder = strings.Fields("azs vm_types vm_extensions resource_pools compilation networks disk_types name stemcells releases update " +
+var sectionOrder = lazy.Words("azs vm_types vm_extensions resource_pools compilation networks disk_types name stemcells releases update " +
 	"jobs release addons variables")
 
 // ordered puts sections in the director's order, with an empty line between them. A section begins with each line
@@ -469,7 +470,7 @@ func ordered(lines []diffLine) []Line {
 		sections[key] = append(sections[key], Line{strings.Repeat("  ", l.indent) + l.text, l.status, l.line})
 	}
 	var out []Line
-	for _, name := range sectionOrder {
+	for _, name := range sectionOrder.All() {
 		out = append(out, sections[name+":"]...)
 		delete(sections, name+":")
 	}

@@ -18,17 +18,20 @@ import (
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/codes"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // verbs are the operations, by the states that a request names.
-var verbs = map[string]plan.Verb{
-	"started": plan.VerbStart, "stopped": plan.VerbStop, "detached": plan.VerbDetach, "restart": plan.VerbRestart, "recreate": plan.VerbRecreate,
-}
+var verbs = lazy.Value[map[string]plan.Verb]{New: func() map[string]plan.Verb {
+	return map[string]plan.Verb{
+		"started": plan.VerbStart, "stopped": plan.VerbStop, "detached": plan.VerbDetach, "restart": plan.VerbRestart, "recreate": plan.VerbRecreate,
+	}
+}}
 
 // pastVerbs are the actions of events.
-var pastVerbs = map[plan.Verb]string{plan.VerbDetach: "stop"}
+var pastVerbs = lazy.Value[map[plan.Verb]string]{New: func() map[plan.Verb]string { return map[plan.Verb]string{plan.VerbDetach: "stop"} }}
 
 var uuidLike = pattern.New(`^[A-Fa-f0-9]{8}-[A-Fa-f0-9-]{27}$`)
 
@@ -60,7 +63,7 @@ func (d *Director) changeState(w http.ResponseWriter, r *http.Request) error {
 		return unserved("changing the state of instances together with the manifest: deploy first")
 	}
 	job := r.PathValue("job")
-	verb, ok := verbs[r.URL.Query().Get("state")]
+	verb, ok := verbs.Get()[r.URL.Query().Get("state")]
 	if !ok {
 		return refuse(140008, "Invalid state '%s' for '%s', valid states are: started, stopped, detached, recreate, restart", r.URL.Query().Get("state"), job)
 	}
@@ -120,7 +123,7 @@ func (d *Director) operate(w http.ResponseWriter, r *http.Request, one *deployme
 	action, kind, name := "update", "deployment", one.Name
 	if len(o.Verb.Instances) == 1 && strings.Contains(o.Verb.Instances[0], "/") {
 		action, kind, name = string(o.Verb.Verb), "instance", o.Verb.Instances[0]
-		if is := pastVerbs[o.Verb.Verb]; is != "" {
+		if is := pastVerbs.Get()[o.Verb.Verb]; is != "" {
 			action = is
 		}
 	}
@@ -215,13 +218,15 @@ type problem struct {
 }
 
 // resolutionTexts are the director's (director: problem_handlers/).
-var resolutionTexts = map[plan.Resolution]string{
-	plan.IgnoreProblem: "Skip for now", plan.RebootTheVM: "Reboot VM", plan.RecreateTheVM: "Recreate VM and wait for processes to start",
-	plan.RecreateWithoutWait: "Recreate VM without waiting for processes to start", plan.DeleteTheVM: "Delete VM",
-	plan.DeleteVMReference: "Delete VM reference", plan.DeleteDiskReference: "Delete disk reference (DANGEROUS!)",
-	plan.ReattachDisk: "Reattach disk to instance", plan.ReattachAndReboot: "Reattach disk and reboot instance",
-	plan.OrphanTheDisk: "Delete disk", plan.ActivateTheDisk: "Activate disk",
-}
+var resolutionTexts = lazy.Value[map[plan.Resolution]string]{New: func() map[plan.Resolution]string {
+	return map[plan.Resolution]string{
+		plan.IgnoreProblem: "Skip for now", plan.RebootTheVM: "Reboot VM", plan.RecreateTheVM: "Recreate VM and wait for processes to start",
+		plan.RecreateWithoutWait: "Recreate VM without waiting for processes to start", plan.DeleteTheVM: "Delete VM",
+		plan.DeleteVMReference: "Delete VM reference", plan.DeleteDiskReference: "Delete disk reference (DANGEROUS!)",
+		plan.ReattachDisk: "Reattach disk to instance", plan.ReattachAndReboot: "Reattach disk and reboot instance",
+		plan.OrphanTheDisk: "Delete disk", plan.ActivateTheDisk: "Activate disk",
+	}
+}}
 
 func resolutionText(p plan.Problem, r plan.Resolution) string {
 	switch {
@@ -230,7 +235,7 @@ func resolutionText(p plan.Problem, r plan.Resolution) string {
 	case p.Type == plan.UnresponsiveAgent && r == plan.DeleteVMReference:
 		return "Delete VM reference (forceful; may need to manually delete VM from the Cloud to avoid IP conflicts)"
 	}
-	return resolutionTexts[r]
+	return resolutionTexts.Get()[r]
 }
 
 // errLocked refuses to look at a deployment while a task changes it.

@@ -23,6 +23,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -325,7 +326,7 @@ func (d *Director) output(w http.ResponseWriter, r *http.Request) error {
 }
 
 // important are the types of tasks that `bosh tasks` shows without --all.
-var important = strings.Fields("attach_disk create_snapshot delete_deployment delete_release delete_snapshot delete_stemcell run_errand " +
+var important = lazy.Words("attach_disk create_snapshot delete_deployment delete_release delete_snapshot delete_stemcell run_errand " +
 	"snapshot_deployment update_instance update_deployment update_release update_stemcell export_release")
 
 func (d *Director) listTasks(r *http.Request) ([]map[string]any, error) {
@@ -345,7 +346,7 @@ func (d *Director) listTasks(r *http.Request) ([]map[string]any, error) {
 		t := &d.tasks[id].record
 		switch {
 		case len(states) > 0 && !slices.Contains(states, t.State),
-			cmp.Or(q.Get("verbose"), "1") == "1" && !slices.Contains(important, t.Type),
+			cmp.Or(q.Get("verbose"), "1") == "1" && !important.Has(t.Type),
 			q.Has("context_id") && q.Get("context_id") != t.ContextID,
 			q.Has("deployment") && q.Get("deployment") != t.Deployment:
 			continue

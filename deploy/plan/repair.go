@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy/internal/action"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -48,13 +49,15 @@ const (
 )
 
 // resolutions are the director's, in its order.
-var resolutions = map[ProblemType][]Resolution{
-	UnresponsiveAgent: {IgnoreProblem, RebootTheVM, RecreateWithoutWait, RecreateTheVM, DeleteTheVM, DeleteVMReference},
-	MissingVM:         {IgnoreProblem, RecreateWithoutWait, RecreateTheVM, DeleteVMReference},
-	MissingDisk:       {IgnoreProblem, DeleteDiskReference},
-	MountMismatch:     {IgnoreProblem, ReattachDisk, ReattachAndReboot},
-	InactiveDisk:      {IgnoreProblem, OrphanTheDisk, ActivateTheDisk},
-}
+var resolutions = lazy.Value[map[ProblemType][]Resolution]{New: func() map[ProblemType][]Resolution {
+	return map[ProblemType][]Resolution{
+		UnresponsiveAgent: {IgnoreProblem, RebootTheVM, RecreateWithoutWait, RecreateTheVM, DeleteTheVM, DeleteVMReference},
+		MissingVM:         {IgnoreProblem, RecreateWithoutWait, RecreateTheVM, DeleteVMReference},
+		MissingDisk:       {IgnoreProblem, DeleteDiskReference},
+		MountMismatch:     {IgnoreProblem, ReattachDisk, ReattachAndReboot},
+		InactiveDisk:      {IgnoreProblem, OrphanTheDisk, ActivateTheDisk},
+	}
+}}
 
 // Problem is a difference between the State and reality.
 type Problem struct {
@@ -71,7 +74,7 @@ type Problem struct {
 }
 
 // Resolutions returns the possible resolutions of the problem, in the director's order.
-func (p Problem) Resolutions() []Resolution { return slices.Clone(resolutions[p.Type]) }
+func (p Problem) Resolutions() []Resolution { return slices.Clone(resolutions.Get()[p.Type]) }
 
 // Auto returns the resolution that `bosh cloud-check --auto` chooses.
 func (p Problem) Auto() Resolution {

@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // iterators are the methods that call a block for each element of a literal.
-var iterators = strings.Fields("each map flat_map collect each_pair each_with_index each_with_object select reject filter_map " +
+var iterators = lazy.Words("each map flat_map collect each_pair each_with_index each_with_object select reject filter_map " +
 	"to_h any? all? none? find detect reduce inject each_key each_value sum")
 
 func (w *walker) call(n *syntax.Call) {
@@ -116,8 +117,8 @@ func (w *walker) director(n *syntax.Call) bool {
 // passed records the method that &:name calls for each instance of a link.
 func (w *walker) passed(n *syntax.Call) {
 	s, ok := n.Pass.(*syntax.Sym)
-	if ok && n.Recv != nil && w.unsure == 0 && slices.Contains(iterators, n.Name) && w.eval(n.Recv).kind == instances {
-		w.out.Calls = append(w.out.Calls, Call{Place: w.place(s), Receiver: samples[instanceValue], Method: s.Name})
+	if ok && n.Recv != nil && w.unsure == 0 && iterators.Has(n.Name) && w.eval(n.Recv).kind == instances {
+		w.out.Calls = append(w.out.Calls, Call{Place: w.place(s), Receiver: samples.Get()[instanceValue], Method: s.Name})
 	}
 }
 
@@ -152,7 +153,7 @@ func (w *walker) block(n *syntax.Call) {
 			}
 		}
 	}
-	if slices.Contains(changesSelf, n.Name) {
+	if changesSelf.Has(n.Name) {
 		w.inside++
 		defer func() { w.inside-- }()
 	}
@@ -183,10 +184,10 @@ func (w *walker) parameter(n *syntax.Call, at, of int) value {
 		return w.linked(n)
 	}
 	recv := w.eval(n.Recv)
-	if recv.kind == instances && slices.Contains(iterators, n.Name) && at == 0 {
+	if recv.kind == instances && iterators.Has(n.Name) && at == 0 {
 		return value{kind: instanceValue}
 	}
-	if recv.kind != list || !slices.Contains(iterators, n.Name) {
+	if recv.kind != list || !iterators.Has(n.Name) {
 		return value{}
 	}
 	one := elements(recv, 3)

@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // Change is a change of a template: one span of its text is replaced. The changed template can be parsed.
@@ -88,10 +89,12 @@ func (c *changer) add(what string, from, to int, text string) {
 }
 
 // swapped are operators with those in their places.
-var swapped = map[string][2]string{
-	"AndAnd": {"&&", "||"}, "OrOr": {"||", "&&"}, "KwAnd": {"and", "or"}, "KwOr": {"or", "and"}, "Eq": {"==", "!="}, "Neq": {"!=", "=="},
-	"Lt": {"<", ">"}, "Gt": {">", "<"}, "Le": {"<=", ">="}, "Ge": {">=", "<="},
-}
+var swapped = lazy.Value[map[string][2]string]{New: func() map[string][2]string {
+	return map[string][2]string{
+		"AndAnd": {"&&", "||"}, "OrOr": {"||", "&&"}, "KwAnd": {"and", "or"}, "KwOr": {"or", "and"}, "Eq": {"==", "!="}, "Neq": {"!=", "=="},
+		"Lt": {"<", ">"}, "Gt": {">", "<"}, "Le": {"<=", ">="}, "Ge": {">=", "<="},
+	}
+}}
 
 // at adds the changes of a token.
 func (c *changer) at(i int) {
@@ -127,7 +130,7 @@ func (c *changer) at(i int) {
 	case "LParenCall":
 		c.elements(i, "argument")
 	default:
-		if s, ok := swapped[t.Kind]; ok {
+		if s, ok := swapped.Get()[t.Kind]; ok {
 			c.replace(pos, "operator", s[0], s[1])
 		}
 	}
@@ -157,9 +160,9 @@ func (c *changer) output(i int) {
 
 // The kinds of tokens that open something, and the kinds that close it.
 var (
-	openers = strings.Fields("LParen LParenCall LParenArg LBrack LIndex LBrace LBlock LLambda InterpBeg OutBeg ParamBeg " +
+	openers = lazy.Words("LParen LParenCall LParenArg LBrack LIndex LBrace LBlock LLambda InterpBeg OutBeg ParamBeg " +
 		"KwDo KwDoLambda KwIf KwUnless KwCase KwBegin KwDef KwClass KwModule KwWhile KwUntil KwFor")
-	closers = strings.Fields("RParen RBrack RBrace InterpEnd OutEnd ParamEnd KwEnd")
+	closers = lazy.Words("RParen RBrack RBrace InterpEnd OutEnd ParamEnd KwEnd")
 )
 
 // next returns the index of the first token from i on that has one of the kinds, or closes the construct that is open
@@ -169,11 +172,11 @@ func (c *changer) next(i int, kinds ...string) int {
 	for ; i < len(c.tokens)-1; i++ {
 		kind := c.tokens[i].Kind
 		switch {
-		case depth == 0 && (slices.Contains(kinds, kind) || slices.Contains(closers, kind)):
+		case depth == 0 && (slices.Contains(kinds, kind) || closers.Has(kind)):
 			return i
-		case slices.Contains(openers, kind):
+		case openers.Has(kind):
 			depth++
-		case slices.Contains(closers, kind):
+		case closers.Has(kind):
 			depth--
 		}
 	}
@@ -191,12 +194,12 @@ func (c *changer) trimmed(from, to int) int {
 }
 
 // ends are the kinds of tokens before which an expression ends.
-var ends = strings.Fields("Then Term Text ModIf ModUnless ModWhile ModUntil ModRescue EOF")
+var ends = lazy.Words("Then Term Text ModIf ModUnless ModWhile ModUntil ModRescue EOF")
 
 // condition makes a condition always true, and never.
 func (c *changer) condition(i int) {
 	from := int(c.tokens[i+1].Pos)
-	to := c.end(i+1, ends...)
+	to := c.end(i+1, ends.All()...)
 	was := c.text[from:max(from, to)]
 	if to <= from || was == "true" || was == "false" {
 		return
@@ -217,7 +220,7 @@ func (c *changer) ternary(i int) {
 	}
 	yes, no := int(c.tokens[i+1].Pos), int(c.tokens[colon+1].Pos)
 	yesEnd := c.trimmed(yes, int(c.tokens[colon].Pos))
-	noEnd := c.end(colon+1, append([]string{"Comma", "Colon", "KwDo", "Arrow", "KwAnd", "KwOr"}, ends...)...)
+	noEnd := c.end(colon+1, append([]string{"Comma", "Colon", "KwDo", "Arrow", "KwAnd", "KwOr"}, ends.All()...)...)
 	c.add("condition", yes, yesEnd, c.text[no:max(no, noEnd)])
 	c.add("condition", no, noEnd, c.text[yes:max(yes, yesEnd)])
 }

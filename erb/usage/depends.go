@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // Dependency is a property that an operation depends on.
@@ -29,10 +30,10 @@ var (
 )
 
 // pure are the methods of self whose result depends only on their arguments.
-var pure = strings.Fields("format sprintf Integer Float String Array Hash Rational Complex lambda proc require raise fail loop catch throw")
+var pure = lazy.Words("format sprintf Integer Float String Array Hash Rational Complex lambda proc require raise fail loop catch throw")
 
 // scalars are the facts of instances that have the same class in each deployment.
-var scalars = strings.Fields("index name id deployment bootstrap address ip")
+var scalars = lazy.Words("index name id deployment bootstrap address ip")
 
 // Depends returns the properties that the call at a place depends on: its receiver, its arguments, and the
 // conditions under which they were assigned. known is false if it depends on anything else that differs between
@@ -472,7 +473,7 @@ func (d *dependencies) call(n *syntax.Call) deps {
 	of.add(read)
 	of.add(d.alterations(read))
 	def := d.defs[n.Name]
-	scalar := slices.Contains(scalars, n.Name) && len(n.Args) == 0
+	scalar := scalars.Has(n.Name) && len(n.Args) == 0
 	switch {
 	case n.Recv != nil:
 		recv := d.of(n.Recv)
@@ -491,13 +492,13 @@ func (d *dependencies) call(n *syntax.Call) deps {
 		if n.Block != nil {
 			of[unfollowed] = true // the method yields something to it
 		}
-	case !slices.Contains(pure, n.Name):
+	case !pure.Has(n.Name):
 		of[unfollowed] = true
 	}
 	if n.Block != nil {
 		of.add(d.block(n.Block, of, n))
 	}
-	if n.Recv != nil && (strings.HasSuffix(n.Name, "!") || slices.Contains(mutators, n.Name)) {
+	if n.Recv != nil && (strings.HasSuffix(n.Name, "!") || mutators.Has(n.Name)) {
 		d.from(d.variables(n.Recv), n)
 		d.put(n.Recv, of)
 	}

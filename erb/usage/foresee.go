@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // foresee finds the variables that are never false, and the methods that read properties by name.
@@ -142,7 +143,7 @@ func (w *walker) reader(n *syntax.Call) {
 }
 
 // given are the instance variables of the object that templates are evaluated in.
-var given = strings.Fields("@name @index @properties @raw_properties @spec @links @openstruct")
+var given = lazy.Words("@name @index @properties @raw_properties @spec @links @openstruct")
 
 // unset records the instance variables that nothing assigns. Variables of classes may be assigned elsewhere.
 func (w *walker) unset(body *syntax.Seq) {
@@ -170,14 +171,14 @@ func (w *walker) unset(body *syntax.Seq) {
 		case *syntax.Class, *syntax.Module, *syntax.SClass:
 			classes = true
 		case *syntax.Call:
-			classes = classes || strings.HasPrefix(n.Name, "instance_variable") || slices.Contains(changesSelf, n.Name)
+			classes = classes || strings.HasPrefix(n.Name, "instance_variable") || changesSelf.Has(n.Name)
 		}
 	})
 	if classes {
 		return
 	}
 	for _, v := range read {
-		if !set[v.Name] && !slices.Contains(given, v.Name) {
+		if !set[v.Name] && !given.Has(v.Name) {
 			set[v.Name] = true // reported once
 			w.out.Unset = append(w.out.Unset, Variable{w.place(v), v.Name})
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // TextValue is an expression that is template text or <%= %>, or ends in it, and whose value is used.
@@ -20,11 +21,11 @@ type TextValue struct {
 
 // deciding are the methods that depend on the value of their block even if their own value is not used: they end early,
 // fail, or change their receiver.
-var deciding = strings.Fields("find detect find_index index rindex any? none? one? inject reduce sum sort min max minmax bsearch delete_if " +
+var deciding = lazy.Words("find detect find_index index rindex any? none? one? inject reduce sum sort min max minmax bsearch delete_if " +
 	"keep_if select! filter! reject! map! collect! uniq! sort! sort_by! transform_values! transform_keys! merge! update gsub! sub! fill")
 
 // answering are the methods whose value depends on the value of their block.
-var answering = strings.Fields("map collect flat_map collect_concat filter_map select filter find_all reject partition group_by take_while " +
+var answering = lazy.Words("map collect flat_map collect_concat filter_map select filter find_all reject partition group_by take_while " +
 	"drop_while all? count uniq sort_by min_by max_by minmax_by to_h to_set transform_values transform_keys chunk chunk_while slice_when " +
 	"slice_before slice_after grep grep_v gsub sub merge fetch then yield_self catch instance_eval instance_exec")
 
@@ -224,7 +225,7 @@ func (t *texts) blockOf(n *syntax.Call, r reader) reader {
 		if defined, ok := literal(n.Args[0]); ok {
 			return reader{proc: defined[1:]}
 		}
-	case slices.Contains(deciding, name), r.at != nil && slices.Contains(answering, name):
+	case deciding.Has(name), r.at != nil && answering.Has(name):
 		return reader{at: n, method: name}
 	}
 	return reader{}

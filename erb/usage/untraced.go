@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // untracedCalls are methods that call code by name, later or elsewhere, or that end it early.
-var untracedCalls = strings.Fields("lambda proc define_method method public_method instance_method to_proc send __send__ public_send " +
+var untracedCalls = lazy.Words("lambda proc define_method method public_method instance_method to_proc send __send__ public_send " +
 	"eval binding instance_eval instance_exec class_eval module_eval instance_variable_set const_set throw next peek lazy to_enum enum_for")
 
 // untraced reports whether a node is code that can change variables in ways that aren't followed.
@@ -27,14 +28,14 @@ func untraced(n syntax.Node) bool {
 	case *syntax.Sym: // the name of a method, perhaps
 		return changes(n.Name)
 	case *syntax.Call:
-		return slices.Contains(untracedCalls, n.Name) || n.Name == "new" && n.Block != nil || changes(n.Name) && constant(n.Recv)
+		return untracedCalls.Has(n.Name) || n.Name == "new" && n.Block != nil || changes(n.Name) && constant(n.Recv)
 	}
 	return false
 }
 
 // changes reports whether methods of a name change their receiver in place.
 func changes(name string) bool {
-	return strings.HasSuffix(name, "!") || slices.Contains(mutators, name)
+	return strings.HasSuffix(name, "!") || mutators.Has(name)
 }
 
 // constant reports whether a target, or the receiver of a change, is a constant or a part of one.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // Use is a call of a method of a property's value.
@@ -113,7 +114,7 @@ func (w *walker) use(n *syntax.Call) {
 		return
 	}
 	names, ofLink, isNil := w.property(n.Recv)
-	if v, ok := n.Recv.(*syntax.LVar); ok && len(names) == 0 && (strings.HasSuffix(n.Name, "!") || slices.Contains(mutators, n.Name)) {
+	if v, ok := n.Recv.(*syntax.LVar); ok && len(names) == 0 && (strings.HasSuffix(n.Name, "!") || mutators.Has(n.Name)) {
 		if alias := w.aliases[v.Name]; alias.kind == property {
 			names, ofLink = alias.texts, alias.ofLink
 		}
@@ -361,7 +362,7 @@ func (w *walker) keysTwice(n *syntax.Hash) {
 }
 
 // changesSelf are methods whose blocks are evaluated with another self.
-var changesSelf = strings.Fields("new instance_eval instance_exec class_eval class_exec module_eval define_method")
+var changesSelf = lazy.Words("new instance_eval instance_exec class_eval class_exec module_eval define_method")
 
 // singleQuoted records a string in single quotes that looks as if it had code in it.
 func (w *walker) singleQuoted(n *syntax.Str) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // walker collects the uses of a template.
@@ -64,7 +65,7 @@ func (w *walker) count(n syntax.Node) {
 				w.target(r.Var)
 			}
 		case *syntax.Call:
-			if strings.HasSuffix(n.Name, "!") || slices.Contains(mutators, n.Name) {
+			if strings.HasSuffix(n.Name, "!") || mutators.Has(n.Name) {
 				w.changed(n.Recv)
 			}
 		}
@@ -73,7 +74,7 @@ func (w *walker) count(n syntax.Node) {
 
 // mutators are the methods that change strings, arrays and hashes in place, in addition to those with an
 // exclamation mark.
-var mutators = strings.Fields("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if " +
+var mutators = lazy.Words("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if " +
 	"[]= store update fill setbyte default= compare_by_identity force_encoding append_as_bytes")
 
 func (w *walker) rest(r *syntax.PatRest) {

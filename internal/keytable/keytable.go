@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // Kind is the kind of a value.
@@ -110,14 +112,16 @@ func Marshal(s map[string]any) ([]byte, error) {
 const Variable = `\(\(.*\)\)`
 
 // names are JSON's names of kinds.
-var names = map[Kind][]string{
-	Text: {"string", "number"}, String: {"string"}, Integer: {"integer"}, Boolean: {"boolean"}, Hash: {"object"}, List: {"array"},
-	Texts: {"string", "array"},
-}
+var names = lazy.Value[map[Kind][]string]{New: func() map[Kind][]string {
+	return map[Kind][]string{
+		Text: {"string", "number"}, String: {"string"}, Integer: {"integer"}, Boolean: {"boolean"}, Hash: {"object"}, List: {"array"},
+		Texts: {"string", "array"},
+	}
+}}
 
 // kind returns the schema of a kind, or of a variable in its place. pattern restricts strings.
 func (k Kind) kind(pattern string) map[string]any {
-	types := names[k]
+	types := names.Get()[k]
 	switch {
 	case types == nil:
 		return map[string]any{}

@@ -6,6 +6,8 @@ package rubytext
 import (
 	"strings"
 	"unicode"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // newerCase are ranges of small letters, new since Unicode 16, whose capitals are at a constant distance.
@@ -54,7 +56,7 @@ func fold(r rune) string {
 	case r == 'ẞ':
 		return "ss"
 	}
-	if special := specialUpper[r]; special != "" {
+	if special := specialUpper.Get()[r]; special != "" {
 		return strings.Map(lower, special)
 	}
 	if capital := withIota(r); capital != "" {
@@ -64,19 +66,21 @@ func fold(r rune) string {
 }
 
 // specialUpper has the characters whose upper case is more than one character.
-var specialUpper = map[rune]string{
-	'ß': "SS", 'ŉ': "ʼN", 'ǰ': "J\u030C", 'և': "ԵՒ", 'ẖ': "H\u0331", 'ẗ': "T\u0308", 'ẘ': "W\u030A", 'ẙ': "Y\u030A",
-	'ẚ': "Aʾ", 'ﬀ': "FF", 'ﬁ': "FI", 'ﬂ': "FL", 'ﬃ': "FFI", 'ﬄ': "FFL", 'ﬅ': "ST", 'ﬆ': "ST", 'ﬓ': "ՄՆ", 'ﬔ': "ՄԵ",
-	'ﬕ': "ՄԻ", 'ﬖ': "ՎՆ", 'ﬗ': "ՄԽ",
-	0x390: "\u0399\u0308\u0301", 0x3B0: "\u03A5\u0308\u0301", 0x1F50: "\u03A5\u0313", 0x1F52: "\u03A5\u0313\u0300",
-	0x1F54: "\u03A5\u0313\u0301", 0x1F56: "\u03A5\u0313\u0342", 0x1FB6: "\u0391\u0342", 0x1FC6: "\u0397\u0342",
-	0x1FD2: "\u0399\u0308\u0300", 0x1FD3: "\u0399\u0308\u0301", 0x1FD6: "\u0399\u0342", 0x1FD7: "\u0399\u0308\u0342",
-	0x1FE2: "\u03A5\u0308\u0300", 0x1FE3: "\u03A5\u0308\u0301", 0x1FE4: "\u03A1\u0313", 0x1FE6: "\u03A5\u0342",
-	0x1FE7: "\u03A5\u0308\u0342", 0x1FF6: "\u03A9\u0342",
-}
+var specialUpper = lazy.Value[map[rune]string]{New: func() map[rune]string {
+	return map[rune]string{
+		'ß': "SS", 'ŉ': "ʼN", 'ǰ': "J\u030C", 'և': "ԵՒ", 'ẖ': "H\u0331", 'ẗ': "T\u0308", 'ẘ': "W\u030A", 'ẙ': "Y\u030A",
+		'ẚ': "Aʾ", 'ﬀ': "FF", 'ﬁ': "FI", 'ﬂ': "FL", 'ﬃ': "FFI", 'ﬄ': "FFL", 'ﬅ': "ST", 'ﬆ': "ST", 'ﬓ': "ՄՆ", 'ﬔ': "ՄԵ",
+		'ﬕ': "ՄԻ", 'ﬖ': "ՎՆ", 'ﬗ': "ՄԽ",
+		0x390: "\u0399\u0308\u0301", 0x3B0: "\u03A5\u0308\u0301", 0x1F50: "\u03A5\u0313", 0x1F52: "\u03A5\u0313\u0300",
+		0x1F54: "\u03A5\u0313\u0301", 0x1F56: "\u03A5\u0313\u0342", 0x1FB6: "\u0391\u0342", 0x1FC6: "\u0397\u0342",
+		0x1FD2: "\u0399\u0308\u0300", 0x1FD3: "\u0399\u0308\u0301", 0x1FD6: "\u0399\u0342", 0x1FD7: "\u0399\u0308\u0342",
+		0x1FE2: "\u03A5\u0308\u0300", 0x1FE3: "\u03A5\u0308\u0301", 0x1FE4: "\u03A1\u0313", 0x1FE6: "\u03A5\u0342",
+		0x1FE7: "\u03A5\u0308\u0342", 0x1FF6: "\u03A9\u0342",
+	}
+}}
 
 // swappedDigraphs are the letters in title case that consist of two letters. swapcase replaces each by the two.
-var swappedDigraphs = map[rune]string{'ǅ': "dŽ", 'ǈ': "lJ", 'ǋ': "nJ", 'ǲ': "dZ"}
+var swappedDigraphs = lazy.Value[map[rune]string]{New: func() map[rune]string { return map[rune]string{'ǅ': "dŽ", 'ǈ': "lJ", 'ǋ': "nJ", 'ǲ': "dZ"} }}
 
 // withIota returns the upper case of the Greek letters with an iota subscript, in which the iota is a letter of its
 // own; "" for others.
@@ -95,10 +99,12 @@ func withIota(r rune) string {
 }
 
 // specialTitle has the characters whose title case is more than one character.
-var specialTitle = map[rune]string{
-	'ß': "Ss", 'և': "Եւ", 'ŉ': "ʼN", 'ǰ': "J̌", 'ﬀ': "Ff", 'ﬁ': "Fi", 'ﬂ': "Fl", 'ﬃ': "Ffi", 'ﬄ': "Ffl",
-	'ﬅ': "St", 'ﬆ': "St", 'ﬓ': "Մն", 'ﬔ': "Մե", 'ﬕ': "Մի", 'ﬖ': "Վն", 'ﬗ': "Մխ",
-	0x1FB2: "\u1FBA\u0345", 0x1FB4: "\u0386\u0345", 0x1FB7: "\u0391\u0342\u0345", 0x1FC2: "\u1FCA\u0345",
-	0x1FC4: "\u0389\u0345", 0x1FC7: "\u0397\u0342\u0345", 0x1FF2: "\u1FFA\u0345", 0x1FF4: "\u038F\u0345",
-	0x1FF7: "\u03A9\u0342\u0345",
-}
+var specialTitle = lazy.Value[map[rune]string]{New: func() map[rune]string {
+	return map[rune]string{
+		'ß': "Ss", 'և': "Եւ", 'ŉ': "ʼN", 'ǰ': "J̌", 'ﬀ': "Ff", 'ﬁ': "Fi", 'ﬂ': "Fl", 'ﬃ': "Ffi", 'ﬄ': "Ffl",
+		'ﬅ': "St", 'ﬆ': "St", 'ﬓ': "Մն", 'ﬔ': "Մե", 'ﬕ': "Մի", 'ﬖ': "Վն", 'ﬗ': "Մխ",
+		0x1FB2: "\u1FBA\u0345", 0x1FB4: "\u0386\u0345", 0x1FB7: "\u0391\u0342\u0345", 0x1FC2: "\u1FCA\u0345",
+		0x1FC4: "\u0389\u0345", 0x1FC7: "\u0397\u0342\u0345", 0x1FF2: "\u1FFA\u0345", 0x1FF4: "\u038F\u0345",
+		0x1FF7: "\u03A9\u0342\u0345",
+	}
+}}

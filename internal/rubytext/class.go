@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // Truthy reports whether v counts as true in a condition.
@@ -88,7 +90,7 @@ func NoConversion(v any, class string) string {
 }
 
 // errIndex is the error of v["key"] for lists and integers.
-var errIndex = errors.New(NoConversion("", "Integer"))
+var errIndex = lazy.Value[error]{New: func() error { return errors.New(NoConversion("", "Integer")) }}
 
 // ErrNotMatched is the error for replacing a substring that a string doesn't contain.
 var ErrNotMatched = errors.New("string not matched")
@@ -114,7 +116,7 @@ func Lookup(v any, key string) (any, error) {
 func IndexError(v any) error {
 	switch ClassName(v) {
 	case "Array", "Integer":
-		return errIndex
+		return errIndex.Get()
 	}
 	return errors.New(NoMethod("[]", v))
 }
@@ -122,7 +124,7 @@ func IndexError(v any) error {
 // AssignError returns the error of v[key] = value for a v that is neither a hash nor a string.
 func AssignError(v any) error {
 	if ClassName(v) == "Array" {
-		return errIndex
+		return errIndex.Get()
 	}
 	return errors.New(NoMethod("[]=", v))
 }

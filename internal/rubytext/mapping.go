@@ -18,7 +18,7 @@ func (o Case) Up(r rune) string {
 	if o.Turkic && r == 'i' {
 		return "İ"
 	}
-	if special, ok := specialUpper[r]; ok {
+	if special, ok := specialUpper.Get()[r]; ok {
 		return special
 	}
 	if capital := withIota(r); capital != "" {
@@ -44,7 +44,7 @@ func (o Case) Down(r rune) string {
 
 // Title returns the result of capitalize for the first character.
 func (o Case) Title(r rune) string {
-	if special, ok := specialTitle[r]; ok {
+	if special, ok := specialTitle.Get()[r]; ok {
 		return special
 	}
 	switch {
@@ -52,8 +52,8 @@ func (o Case) Title(r rune) string {
 		return "İ"
 	case r >= 0x1C90 && r <= 0x1CBF: // capitals that only occur in words of capitals
 		return string(lower(r))
-	case specialUpper[r] != "":
-		return specialUpper[r]
+	case specialUpper.Get()[r] != "":
+		return specialUpper.Get()[r]
 	}
 	if t := unicode.ToTitle(r); t != r || unicode.ToUpper(r) != r {
 		return string(t)
@@ -63,7 +63,7 @@ func (o Case) Title(r rune) string {
 
 // Swap returns the result of swapcase for a character.
 func (o Case) Swap(r rune) string {
-	if digraph, ok := swappedDigraphs[r]; ok {
+	if digraph, ok := swappedDigraphs.Get()[r]; ok {
 		return digraph
 	}
 	capital := withIota(r)

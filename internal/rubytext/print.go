@@ -5,10 +5,10 @@ package rubytext
 import (
 	"cmp"
 	"slices"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/unicode17"
 )
 
@@ -17,7 +17,7 @@ func IsPrint(r rune) bool {
 	if r < 0x7F {
 		return r >= ' '
 	}
-	return printable().has(r)
+	return printable.Get().has(r)
 }
 
 // IsWord reports whether r is a letter, a digit, a mark or a connector, as Onigmo's word does.
@@ -25,17 +25,17 @@ func IsWord(r rune) bool {
 	if r < utf8.RuneSelf {
 		return isWordByte(byte(r))
 	}
-	return word().has(r)
+	return word.Get().has(r)
 }
 
 var (
-	printable = sync.OnceValue(func() set {
+	printable = lazy.Value[set]{New: func() set {
 		return newSet([]string{"assigned"}, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs, unicode.Cf, unicode.Co)
-	})
-	word = sync.OnceValue(func() set {
+	}}
+	word = lazy.Value[set]{New: func() set {
 		return newSet([]string{"alpha", "nd", "m", "pc"}, unicode.L, unicode.Nl, unicode.Other_Alphabetic, unicode.Nd, unicode.M,
 			unicode.Pc, unicode.Join_Control)
-	})
+	}}
 )
 
 // set is a sorted list of ranges that neither overlap nor touch.

@@ -4,7 +4,7 @@ package unicode17
 
 // This file is the whole package.
 
-import "sync"
+import "github.com/boshrender/boshrender/internal/lazy"
 
 // Range is a range of characters, its ends included.
 type Range struct{ Low, High rune }
@@ -15,12 +15,12 @@ type Changes struct{ Added, Removed []Range }
 // Of returns the changes of a property, by its name in small letters; ok is false if it hasn't changed. The caller
 // must not modify the ranges.
 func Of(property string) (c Changes, ok bool) {
-	c, ok = newer()[property]
+	c, ok = newer.Get()[property]
 	return c, ok
 }
 
 // newer returns the changes by the names of properties in lower case.
-var newer = sync.OnceValue(func() map[string]Changes {
+var newer = lazy.Value[map[string]Changes]{New: func() map[string]Changes {
 	return map[string]Changes{
 		"alpha": {[]Range{{0x363, 0x36F}, {0x88F, 0x88F}, {0x897, 0x897}, {0xC5C, 0xC5C}, {0xCDC, 0xCDC}, {0x1C89, 0x1C8A},
 			{0x1DD3, 0x1DE6}, {0xA7CB, 0xA7CF}, {0xA7D2, 0xA7D2}, {0xA7D4, 0xA7D4}, {0xA7DA, 0xA7DC}, {0xA7F1, 0xA7F1},
@@ -110,4 +110,4 @@ var newer = sync.OnceValue(func() map[string]Changes {
 			0x33479}}, nil},
 		"cyrillic": {[]Range{{0x1C89, 0x1C8A}}, nil},
 	}
-})
+}}

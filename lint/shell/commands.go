@@ -11,6 +11,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/lint"
 )
 
@@ -133,7 +134,7 @@ func (r *reader) drain(list []*syntax.Stmt) {
 }
 
 // harmless are commands that don't fail, or whose failure means nothing.
-var harmless = strings.Fields("echo printf export set : true exec ulimit sleep logger exit return local declare readonly trap umask " +
+var harmless = lazy.Words("echo printf export set : true exec ulimit sleep logger exit return local declare readonly trap umask " +
 	"kill pkill killall wait shift unset alias test [ false date cat ls ps which hostname id pwd rm if break continue env readonly typeset time")
 
 // goesOn reports the first command whose failure doesn't end the script, if another one follows.
@@ -145,7 +146,7 @@ func (r *reader) goesOn(list []*syntax.Stmt) {
 		if pipe, ok := n.Cmd.(*syntax.BinaryCmd); ok && pipe.Op == syntax.Pipe {
 			name = nameOf(pipe.Y)
 		}
-		if name != "" && !n.Background && !n.Negated && !slices.Contains(harmless, name) && !slices.Contains(sinks, name) {
+		if name != "" && !n.Background && !n.Negated && !harmless.Has(name) && !sinks.Has(name) {
 			if count++; first == nil {
 				first = n
 			}
@@ -159,11 +160,11 @@ func (r *reader) goesOn(list []*syntax.Stmt) {
 }
 
 // sinks are commands that don't mind an input that ends early.
-var sinks = strings.Fields("tee logger cat sed awk tr sort uniq cut ts head tail while")
+var sinks = lazy.Words("tee logger cat sed awk tr sort uniq cut ts head tail while")
 
-// printers are commands before a pipe whose failure means nothing.
-var printers = append(strings.Fields("grep egrep fgrep zgrep find sed awk sort cut head tail tr uniq netstat ss lsof pgrep dpkg yes jq df du mount "+
-	"uname ip ifconfig history jobs type command seq tee base64 column wc xargs file stat getent"), harmless...)
+// printers are further commands before a pipe whose failure means nothing.
+var printers = lazy.Words("grep egrep fgrep zgrep find sed awk sort cut head tail tr uniq netstat ss lsof pgrep dpkg yes jq df du mount " +
+	"uname ip ifconfig history jobs type command seq tee base64 column wc xargs file stat getent")
 
 // asks reports whether a script looks at the failures in a pipe behind it, before the next pipe.
 func (r *reader) asks(n *syntax.Stmt, s *script) bool {
@@ -174,7 +175,7 @@ func (r *reader) asks(n *syntax.Stmt, s *script) bool {
 
 // pipe reports a command before a pipe that may fail, before one that doesn't mind.
 func (r *reader) pipe(n *syntax.Stmt, pipe *syntax.BinaryCmd) {
-	if pipe.Op != syntax.Pipe && pipe.Op != syntax.PipeAll || !slices.Contains(sinks, nameOf(pipe.Y)) {
+	if pipe.Op != syntax.Pipe && pipe.Op != syntax.PipeAll || !sinks.Has(nameOf(pipe.Y)) {
 		return
 	}
 	from := pipe.X
@@ -185,7 +186,7 @@ func (r *reader) pipe(n *syntax.Stmt, pipe *syntax.BinaryCmd) {
 		}
 		from = left.X
 	}
-	if name := nameOf(from); name != "" && !strings.Contains(name, "\x00") && !slices.Contains(printers, name) {
+	if name := nameOf(from); name != "" && !strings.Contains(name, "\x00") && !printers.Has(name) && !harmless.Has(name) {
 		remedy := "without set -o pipefail"
 		if first, _, _ := strings.Cut(r.text, "\n"); !strings.Contains(first, "bash") && !strings.Contains(first, "ksh") {
 			remedy = "and sh may lack bash's set -o pipefail"

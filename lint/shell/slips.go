@@ -11,6 +11,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/lint"
 )
 
@@ -56,7 +57,7 @@ func (r *reader) cutOff(n *syntax.Stmt) {
 }
 
 // never lists commands that always print something.
-var never = strings.Fields("whoami id uname hostname date wc pwd nproc basename dirname expr printf stat md5sum sha1sum sha256sum echo arch mktemp seq realpath")
+var never = lazy.Words("whoami id uname hostname date wc pwd nproc basename dirname expr printf stat md5sum sha1sum sha256sum echo arch mktemp seq realpath")
 
 // miswritten reports $name=value, return outside of functions, and operands that may be missing.
 func (r *reader) miswritten(n *syntax.CallExpr, s *script, function bool) {
@@ -89,7 +90,7 @@ func (r *reader) operands(args []*syntax.Word, s *script) {
 		}
 		if p, ok := a.Parts[0].(*syntax.ParamExp); ok && p.Exp == nil && p.Param != nil {
 			_, assigned := s.assigned[p.Param.Value]
-			if next := i + 1; assigned && s.assignments[p.Param.Value] == 0 && next < len(args) && (comparison(args[next]) || slices.Contains(numeric, args[next].Lit())) {
+			if next := i + 1; assigned && s.assignments[p.Param.Value] == 0 && next < len(args) && (comparison(args[next]) || numeric.Has(args[next].Lit())) {
 				r.report(codeEmptyOperand, a, fmt.Sprintf("[ has no operand here unless a command has failed: nothing else sets %s", p.Param.Value))
 			}
 			continue
@@ -109,14 +110,14 @@ func (r *reader) operands(args []*syntax.Word, s *script) {
 			}
 			last = pipe.Y
 		}
-		if !slices.Contains(never, nameOf(last)) {
+		if !never.Has(nameOf(last)) {
 			r.report(codeEmptyOperand, a, "without quotes, [ has no operand here if the command prints nothing")
 		}
 	}
 }
 
 // numeric are the operators of [ for numbers.
-var numeric = strings.Fields("-eq -ne -lt -le -gt -ge")
+var numeric = lazy.Words("-eq -ne -lt -le -gt -ge")
 
 // comparison reports whether a word of [ compares texts.
 func comparison(w *syntax.Word) bool { return slices.Contains([]string{"=", "==", "!="}, w.Lit()) }
@@ -190,12 +191,12 @@ func (s *script) nearest(name string) string {
 func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // given are the variables that a shell or the environment of a process has.
-var given = strings.Fields("PATH HOME USER LOGNAME SHELL PWD OLDPWD HOSTNAME RANDOM SECONDS LINENO UID EUID PPID IFS OSTYPE MACHTYPE HOSTTYPE FUNCNAME PIPESTATUS " +
+var given = lazy.Words("PATH HOME USER LOGNAME SHELL PWD OLDPWD HOSTNAME RANDOM SECONDS LINENO UID EUID PPID IFS OSTYPE MACHTYPE HOSTTYPE FUNCNAME PIPESTATUS " +
 	"REPLY OPTARG OPTIND OPTERR TMPDIR TMP TEMP LANG LANGUAGE TERM SHLVL COLUMNS LINES DIRSTACK GROUPS EPOCHSECONDS EPOCHREALTIME SRANDOM PS1 PS4 MAIL EDITOR DISPLAY COPROC MAPFILE")
 
 // environment reports whether a variable may come from elsewhere.
 func environment(name string) bool {
-	if slices.Contains(given, name) {
+	if given.Has(name) {
 		return true
 	}
 	for _, prefix := range []string{"BASH", "LC_", "BBR_", "BOSH_", "SUDO_", "MONIT_", "SSH_", "XDG_"} {

@@ -5,21 +5,24 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // This file names the kinds of actions, and reads actions.
 
 // actions maps each kind to a value of its type.
-var actions = kinds(
-	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
-	ResizeDisk{}, UpdateDisk{}, RunErrand{}, DeleteOrphanedDisk{}, DeleteOrphanedVM{}, AdoptDisk{}, RebootVM{}, ForgetVM{}, ForgetDisk{},
-	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
-	CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
-	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
-	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
-	SetCPI{}, ForgetPackage{},
-)
+var actions = lazy.Value[map[string]reflect.Type]{New: func() map[string]reflect.Type {
+	return kinds(
+		CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
+		ResizeDisk{}, UpdateDisk{}, RunErrand{}, DeleteOrphanedDisk{}, DeleteOrphanedVM{}, AdoptDisk{}, RebootVM{}, ForgetVM{}, ForgetDisk{},
+		AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
+		CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
+		CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
+		BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
+		SetCPI{}, ForgetPackage{},
+	)
+}}
 
 func kinds(list ...Action) map[string]reflect.Type {
 	m := make(map[string]reflect.Type, len(list))
@@ -30,10 +33,10 @@ func kinds(list ...Action) map[string]reflect.Type {
 }
 
 // Calls reports whether actions of a kind call a cloud or an agent. Others only change the State.
-func Calls(kind string) bool { return !recorded[kind] }
+func Calls(kind string) bool { return !recorded.Get()[kind] }
 
 // recorded are the kinds of the actions that change only the State.
-var recorded = func() map[string]bool {
+var recorded = lazy.Value[map[string]bool]{New: func() map[string]bool {
 	m := map[string]bool{}
 	for _, a := range []Action{
 		PlaceInstance{}, SetCPI{}, ActivateVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{}, AdoptDisk{}, ForgetVM{}, ForgetDisk{}, BeginUpdate{},
@@ -42,7 +45,7 @@ var recorded = func() map[string]bool {
 		m[a.Kind()] = true
 	}
 	return m
-}()
+}}
 
 // The names of the kinds.
 func (CreateVM) Kind() string           { return "create_vm" }
@@ -102,7 +105,7 @@ func (SaveNumbers) Kind() string        { return "save_numbers" }
 
 // Decode reads an action of a kind from JSON. Unknown kinds and keys are errors.
 func Decode(kind string, data json.RawMessage) (Action, error) {
-	typ, ok := actions[kind]
+	typ, ok := actions.Get()[kind]
 	if !ok {
 		return nil, redact.Errorf("a step has a kind that isn't known")
 	}

@@ -6,10 +6,10 @@ package interp
 
 import (
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // callSite is one entry of the call stack that exceptions carry.
@@ -190,7 +190,7 @@ const maxPlaces = 50
 func (vm *VM) places(b *ruby.Budget, file *source.File, pos source.Pos, raiser *ruby.Method) []ruby.Place {
 	list := ruby.Room[ruby.Place](b, min(len(vm.calls)+2, maxPlaces))
 	if raiser != nil {
-		if raiser != vm.raiser && !raisesItself()[vm.RT.Label(raiser)] {
+		if raiser != vm.raiser && !raisesItself.Get()[vm.RT.Label(raiser)] {
 			return list
 		}
 		vm.raiser = raiser
@@ -278,10 +278,10 @@ func (vm *VM) between(who any) ([]string, bool) {
 	}
 	label := vm.RT.Label(m)
 	switch {
-	case yieldsItself()[label]:
+	case yieldsItself.Get()[label]:
 		return []string{label}, true
-	case yieldsFromEach()[label]:
-		if each := vm.RT.Find(recv, ruby.SelectorFor("each")); each != nil && each.Body() == nil && yieldsItself()[vm.RT.Label(each)] {
+	case yieldsFromEach.Get()[label]:
+		if each := vm.RT.Find(recv, ruby.SelectorFor("each")); each != nil && each.Body() == nil && yieldsItself.Get()[vm.RT.Label(each)] {
 			return []string{vm.RT.Label(each), label}, true
 		}
 	}
@@ -289,7 +289,7 @@ func (vm *VM) between(who any) ([]string, bool) {
 }
 
 // raisesItself lists methods whose exceptions are raised by no other method that they call.
-var raisesItself = sync.OnceValue(func() map[string]bool {
+var raisesItself = lazy.Value[map[string]bool]{New: func() map[string]bool {
 	return labels(`
 	Array#* Array#+ Array#- Array#clear Array#concat Array#delete_at Array#dig
 	Array#drop Array#fetch Array#first Array#flatten Array#insert Array#join Array#last Array#max Array#min
@@ -308,10 +308,10 @@ var raisesItself = sync.OnceValue(func() map[string]bool {
 	String#ljust String#prepend String#replace String#rjust String#split String#start_with? String#strip!
 	String#sub String#sub! String#to_i String#tr String#unpack String#unpack1 String#upcase! Struct#[] Struct#[]=
 	Symbol#to_proc Time#strftime`)
-})
+}}
 
 // yieldsItself lists methods that call their block themselves.
-var yieldsItself = sync.OnceValue(func() map[string]bool {
+var yieldsItself = lazy.Value[map[string]bool]{New: func() map[string]bool {
 	return labels(`
 	Array#all? Array#any? Array#bsearch Array#bsearch_index Array#collect Array#collect! Array#combination
 	Array#count Array#cycle Array#delete_if Array#detect Array#drop_while Array#each Array#each_index Array#fetch
@@ -328,10 +328,10 @@ var yieldsItself = sync.OnceValue(func() map[string]bool {
 	String#each_grapheme_cluster String#each_line String#grapheme_clusters String#gsub String#gsub! String#match
 	String#scan String#sub String#sub! Struct#each Struct#each_pair Struct#filter Struct#select Struct#to_h
 	Symbol#match`)
-})
+}}
 
 // yieldsFromEach lists methods that call their block from the block of each.
-var yieldsFromEach = sync.OnceValue(func() map[string]bool {
+var yieldsFromEach = lazy.Value[map[string]bool]{New: func() map[string]bool {
 	return labels(`
 	Enumerable#all? Enumerable#any? Enumerable#collect Enumerable#collect_concat Enumerable#count Enumerable#cycle
 	Enumerable#detect Enumerable#drop_while Enumerable#each_cons Enumerable#each_entry Enumerable#each_slice
@@ -341,7 +341,7 @@ var yieldsFromEach = sync.OnceValue(func() map[string]bool {
 	Enumerable#min_by Enumerable#minmax Enumerable#minmax_by Enumerable#none? Enumerable#one? Enumerable#partition
 	Enumerable#reduce Enumerable#reject Enumerable#select Enumerable#sort_by Enumerable#take_while Enumerable#to_h
 	Enumerable#uniq Enumerable#zip`)
-})
+}}
 
 func labels(text string) map[string]bool {
 	set := map[string]bool{}

@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // Cover describes the counters of one program, and has the counts of all its runs. It is safe for concurrent use.
@@ -349,7 +350,7 @@ func (c *Cover) params(p *syntax.Params) {
 // element.
 var (
 	conditional = []string{"if_p", "if_link", "else_if_p", "else_if_link"}
-	iterators   = strings.Fields(`each each_with_index each_pair each_key each_value each_with_object each_slice each_cons each_char
+	iterators   = lazy.Words(`each each_with_index each_pair each_key each_value each_with_object each_slice each_cons each_char
 		each_line each_entry reverse_each map map! collect collect! flat_map collect_concat filter_map select select! filter filter!
 		reject reject! find detect find_all find_index index inject reduce times upto downto step group_by partition sort_by sort_by!
 		min_by max_by sum count any? all? none? one? to_h zip delete_if keep_if transform_values transform_keys transform_values!
@@ -369,7 +370,7 @@ func fixed(n syntax.Node) bool {
 	case *syntax.Range:
 		return fixed(n.Lo) && fixed(n.Hi)
 	case *syntax.Call:
-		return n.Block == nil && len(n.Args) == 0 && slices.Contains(iterators, n.Name) && fixed(n.Recv)
+		return n.Block == nil && len(n.Args) == 0 && iterators.Has(n.Name) && fixed(n.Recv)
 	}
 	return false
 }
@@ -392,7 +393,7 @@ func (c *Cover) call(n *syntax.Call) {
 	case n.Safe:
 	case slices.Contains(conditional, n.Name):
 		kind, names = n.Name, []string{"block", "no block"}
-	case slices.Contains(iterators, n.Name) && !fixed(n.Recv):
+	case iterators.Has(n.Name) && !fixed(n.Recv):
 		names = []string{"no turn", "one", "several"}
 	}
 	if names == nil {

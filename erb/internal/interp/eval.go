@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // evaluates reports whether n evaluates its first argument if that is a string.
@@ -104,14 +104,14 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Valu
 }
 
 // sourceComment is a comment in the first line of a string that names the encoding of the source code.
-var sourceComment = sync.OnceValue(func() *regexp.Regexp {
+var sourceComment = lazy.Value[*regexp.Regexp]{New: func() *regexp.Regexp {
 	return regexp.MustCompile(`\A(?:#!.*\n)?[ \t]*#.*?coding[ \t]*[=:][ \t]*"?([[:alnum:]\-_.]+)`)
-})
+}}
 
 // foreignSource refuses a string in another encoding than UTF-8: its literals would have that encoding.
 func foreignSource(text *ruby.String) error {
 	name, code := text.Enc.Name(), text.String()
-	if m := sourceComment().FindStringSubmatch(code[:min(len(code), 1000)]); m != nil {
+	if m := sourceComment.Get().FindStringSubmatch(code[:min(len(code), 1000)]); m != nil {
 		name = strings.ToUpper(m[1])
 		_, code, _ = strings.Cut(code, "\n")
 	}

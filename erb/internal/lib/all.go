@@ -49,5 +49,5 @@ func All() []ruby.Library {
 		timeout.Library,
 		uri.Library,
 		yaml.Library,
-	}, large...)
+	}, large()...)
 }

@@ -9,6 +9,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// large are the libraries that programs built with -tags boshrender_small leave out. A template that names their
+// large returns the libraries that programs built with -tags boshrender_small leave out. A template that names their
 // classes is Unsupported there.
-var large = []ruby.Library{crypto.Library}
+func large() []ruby.Library { return []ruby.Library{crypto.Library} }

@@ -5,7 +5,8 @@ package ruby
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 const (
@@ -175,7 +176,7 @@ func (rt *Runtime) UndefMethod(k *Class, name string) error {
 
 // removable are the names of Ruby's methods that templates may remove from its classes: code written in Go looks them
 // up wherever Ruby's code in C does.
-var removable = strings.Fields("! != !~ % & * ** + - / < << <= <=> == === =~ > >= [] []= call each inspect map new nil? size sum to_s")
+var removable = lazy.Words("! != !~ % & * ** + - / < << <= <=> == === =~ > >= [] []= call each inspect map new nil? size sum to_s")
 
 // RemoveMethod takes the method name away that k itself has, and reports whether it had one. Objects then have the one
 // of an ancestor.
@@ -196,7 +197,7 @@ func (rt *Runtime) RemoveMethod(k *Class, name string) (removed bool, err error)
 	if Present(m) == nil {
 		return false, nil
 	}
-	if label.ID != 0 && own != nil && (label == SymbolClass || !slices.Contains(removable, name)) {
+	if label.ID != 0 && own != nil && (label == SymbolClass || !removable.Has(name)) {
 		return false, &UnsupportedError{Construct: "removing " + label.Name + mark + name}
 	}
 	rt.Changed()

@@ -4,21 +4,21 @@ package ruby
 
 import (
 	"strconv"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // encodingObjects returns the Encoding objects.
-var encodingObjects = sync.OnceValue(func() (list []Value) {
+var encodingObjects = lazy.Value[[]Value]{New: func() (list []Value) {
 	for e := range encoding.All() {
 		list = append(list, Share(NewInstance(EncodingClass, e)))
 	}
 	return list
-})
+}}
 
 // EncodingObject returns the object of an encoding.
-func EncodingObject(e Encoding) Value { return encodingObjects()[e] }
+func EncodingObject(e Encoding) Value { return encodingObjects.Get()[e] }
 
 // EncodingArg converts an encoding or the name of one.
 func (c *Call) EncodingArg(v Value) Encoding {

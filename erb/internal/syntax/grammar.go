@@ -8,9 +8,9 @@ package syntax
 // All terminals are names of token kinds, and every choice is made by the next token alone.
 
 import (
-	"sync"
-
 	"github.com/alecthomas/participle/v2"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // whileExpr is while and until.
@@ -55,12 +55,12 @@ type lambdaExpr struct {
 // The parsers of the productions. Each is built when a template first needs it, since building one
 // allocates up to 120 KB.
 var (
-	whileGrammar  = sync.OnceValue(build[whileExpr])
-	forGrammar    = sync.OnceValue(build[forExpr])
-	beginGrammar  = sync.OnceValue(build[beginExpr])
-	classGrammar  = sync.OnceValue(build[classExpr])
-	moduleGrammar = sync.OnceValue(build[moduleExpr])
-	lambdaGrammar = sync.OnceValue(build[lambdaExpr])
+	whileGrammar  = lazy.Value[*participle.Parser[whileExpr]]{New: build[whileExpr]}
+	forGrammar    = lazy.Value[*participle.Parser[forExpr]]{New: build[forExpr]}
+	beginGrammar  = lazy.Value[*participle.Parser[beginExpr]]{New: build[beginExpr]}
+	classGrammar  = lazy.Value[*participle.Parser[classExpr]]{New: build[classExpr]}
+	moduleGrammar = lazy.Value[*participle.Parser[moduleExpr]]{New: build[moduleExpr]}
+	lambdaGrammar = lazy.Value[*participle.Parser[lambdaExpr]]{New: build[lambdaExpr]}
 )
 
 // build returns the parser of a production. It panics if there is a mistake in the tags.

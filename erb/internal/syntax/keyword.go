@@ -65,14 +65,14 @@ func (p parser) end(opener *plex.Token, k kind) {
 // whileNode builds while and until.
 func (p parser) whileNode() Node {
 	t := *p.lex.Peek()
-	v := production(p, whileGrammar())
+	v := production(p, whileGrammar.Get())
 	return &While{At: at(&t), Cond: v.Cond.node, Body: v.Body.node, Negate: kindOf(&t) == kwUntil}
 }
 
 // forNode builds a for loop.
 func (p parser) forNode() Node {
 	pos := p.here()
-	v := production(p, forGrammar())
+	v := production(p, forGrammar.Get())
 	return &For{At: pos, Var: v.Vars.node, Iter: v.Iter.node, Body: v.Body.node}
 }
 
@@ -136,7 +136,7 @@ func (p parser) values() (list []Node) {
 // beginNode builds begin … end.
 func (p parser) beginNode() Node {
 	pos := p.here()
-	v := production(p, beginGrammar())
+	v := production(p, beginGrammar.Get())
 	if b, ok := v.Body.node.(*Begin); ok && !b.Keyword && b.clauses {
 		b.At, b.Keyword = pos, true
 		return b
@@ -227,7 +227,7 @@ func setter(name string) bool {
 // classNode builds class.
 func (p parser) classNode() Node {
 	pos := p.here()
-	v := production(p, classGrammar())
+	v := production(p, classGrammar.Get())
 	if v.On != nil {
 		return &SClass{pos, v.On.node, v.Body.node}
 	}
@@ -241,7 +241,7 @@ func (p parser) classNode() Node {
 // moduleNode builds module.
 func (p parser) moduleNode() Node {
 	pos := p.here()
-	v := production(p, moduleGrammar())
+	v := production(p, moduleGrammar.Get())
 	return &Module{pos, v.Path.name, v.Body.node}
 }
 
@@ -274,7 +274,7 @@ func blockNode(opener *plex.Token, params *Params, body Node) *Block {
 // lambdaNode builds ->(…) { … }.
 func (p parser) lambdaNode() Node {
 	opener := *p.lex.Peek()
-	v := production(p, lambdaGrammar())
+	v := production(p, lambdaGrammar.Get())
 	pos := at(&opener)
 	p.noTrailingComma(pos, v.Params.params)
 	var stmts Node

@@ -8,12 +8,12 @@ import (
 	"io"
 	"sort"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	plex "github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // state says which tokens may come next; the names are the same as in Ruby's lexer. It is a set, since some tokens
@@ -470,17 +470,17 @@ func (l *tokenLexer) Next() (plex.Token, error) {
 type definition struct{}
 
 // symbols names the token types. participle asks for it at every reference in the grammar and only reads it.
-var symbols = sync.OnceValue(func() map[string]plex.TokenType {
+var symbols = lazy.Value[map[string]plex.TokenType]{New: func() map[string]plex.TokenType {
 	types := map[string]plex.TokenType{"EOF": plex.EOF}
 	for k := kNone + 1; k < numKinds; k++ {
 		name, _ := k.names()
 		types[name] = plex.TokenType(k)
 	}
 	return types
-})
+}}
 
 // Symbols implements participle's lexer.Definition.
-func (definition) Symbols() map[string]plex.TokenType { return symbols() }
+func (definition) Symbols() map[string]plex.TokenType { return symbols.Get() }
 
 // Lex implements participle's lexer.Definition for a program without tags.
 func (d definition) Lex(name string, r io.Reader) (plex.Lexer, error) {

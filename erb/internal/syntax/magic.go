@@ -5,7 +5,8 @@ package syntax
 import (
 	"regexp"
 	"strings"
-	"sync"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // magic holds the values of the magic comments.
@@ -16,10 +17,10 @@ type magic struct {
 }
 
 var (
-	magicEmacs  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`-\*-\s*([^\s].*?)\s*-\*-$`) })
-	magicCoding = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`coding\s*[=:]\s*([[:alnum:]\-_]+)`) })
-	magicSuffix = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)-(?:mac|dos|unix)`) })
-	magicFrozen = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`frozen[-_]string[-_]literal\s*:\s*([[:alnum:]]+)`) })
+	magicEmacs  = lazy.Value[*regexp.Regexp]{New: func() *regexp.Regexp { return regexp.MustCompile(`-\*-\s*([^\s].*?)\s*-\*-$`) }}
+	magicCoding = lazy.Value[*regexp.Regexp]{New: func() *regexp.Regexp { return regexp.MustCompile(`coding\s*[=:]\s*([[:alnum:]\-_]+)`) }}
+	magicSuffix = lazy.Value[*regexp.Regexp]{New: func() *regexp.Regexp { return regexp.MustCompile(`(?i)-(?:mac|dos|unix)`) }}
+	magicFrozen = lazy.Value[*regexp.Regexp]{New: func() *regexp.Regexp { return regexp.MustCompile(`frozen[-_]string[-_]literal\s*:\s*([[:alnum:]]+)`) }}
 )
 
 // magicComments reads the comment tags that the template starts with. As in ERB each is taken to end at the last
@@ -35,14 +36,14 @@ func (s *splitter) magicComments() {
 			return
 		}
 		comment := line[:end]
-		if m := magicEmacs().FindStringSubmatch(comment); m != nil {
+		if m := magicEmacs.Get().FindStringSubmatch(comment); m != nil {
 			comment = m[1]
 		}
-		if m := magicCoding().FindStringSubmatch(comment); m != nil {
-			if name := magicSuffix().ReplaceAllString(m[1], ""); !strings.EqualFold(name, "utf-8") {
+		if m := magicCoding.Get().FindStringSubmatch(comment); m != nil {
+			if name := magicSuffix.Get().ReplaceAllString(m[1], ""); !strings.EqualFold(name, "utf-8") {
 				s.dest.magic.coding, s.dest.magic.pos = name, at
 			}
-		} else if m := magicFrozen().FindStringSubmatch(comment); m != nil {
+		} else if m := magicFrozen.Get().FindStringSubmatch(comment); m != nil {
 			s.dest.magic.frozen = m[1]
 		}
 		at += 3 + end + 2

@@ -10,18 +10,20 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // nouns are the last words of names of secrets; parts are the last two words of others.
 var (
-	nouns = strings.Fields("password passwords passwd passwds passphrase passphrases pass pwd secret secrets token tokens credential credentials " +
+	nouns = lazy.Words("password passwords passwd passwds passphrase passphrases pass pwd secret secrets token tokens credential credentials " +
 		"apikey apikeys privatekey secretkey accesskey requirepass masterauth authorization cookie")
-	parts = strings.Fields("privatekey privatekeys apikey apikeys secretkey secretkeys accesskey accesskeys accountkey sharedkey masterkey encryptionkey " +
+	parts = lazy.Words("privatekey privatekeys apikey apikeys secretkey secretkeys accesskey accesskeys accountkey sharedkey masterkey encryptionkey " +
 		"encryptionkeys signingkey signingkeys hmackey sshkey licensekey authkey preshared presharedkey")
 	// suffixes end words that were written together: PGPASSWORD, clientsecret.
-	suffixes = strings.Fields("password passwd passphrase secret apikey token privatekey secretkey accesskey")
+	suffixes = lazy.Words("password passwd passphrase secret apikey token privatekey secretkey accesskey")
 	// qualifiers follow the noun and say nothing about it.
-	qualifiers = strings.Fields("value text string pem base64 b64 hex hash hashed encrypted old new previous current next primary secondary")
+	qualifiers = lazy.Words("value text string pem base64 b64 hex hash hashed encrypted old new previous current next primary secondary")
 	// types are the types of properties in job specs whose values are secrets as wholes.
 	types = []string{"password", "rsa", "ssh", "certificate"}
 )
@@ -32,17 +34,17 @@ func Named(name string) bool {
 		name = name[dot+1:]
 	}
 	words := split(name)
-	for len(words) > 1 && slices.Contains(qualifiers, words[len(words)-1]) {
+	for len(words) > 1 && qualifiers.Has(words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
 	if len(words) == 0 {
 		return false
 	}
 	last := words[len(words)-1]
-	if slices.Contains(nouns, last) || slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(last, s) }) {
+	if nouns.Has(last) || slices.ContainsFunc(suffixes.All(), func(s string) bool { return strings.HasSuffix(last, s) }) {
 		return true
 	}
-	return len(words) > 1 && slices.Contains(parts, words[len(words)-2]+last)
+	return len(words) > 1 && parts.Has(words[len(words)-2]+last)
 }
 
 // split returns the words of a name in lower case, without digits at their ends.

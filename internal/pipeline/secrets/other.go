@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -30,10 +31,12 @@ const (
 )
 
 // public are the keys beside a key that is secret which aren't: of certificates, SSH and RSA keys, and of users.
-var public = map[string][]string{
-	"private_key": {"certificate", "ca", "public_key", "public_key_fingerprint"},
-	"password":    {"username"},
-}
+var public = lazy.Value[map[string][]string]{New: func() map[string][]string {
+	return map[string][]string{
+		"private_key": {"certificate", "ca", "public_key", "public_key_fingerprint"},
+		"password":    {"username"},
+	}
+}}
 
 // Store is a store with other values than the embedded store's.
 type Store struct {
@@ -110,7 +113,7 @@ func isPublic(m *manifest.Map, key string) bool {
 
 // Public reports whether a key beside one that is secret isn't. has reports whether the hash has a key.
 func Public(key string, has func(string) bool) bool {
-	for secret, others := range public {
+	for secret, others := range public.Get() {
 		if slices.Contains(others, key) && has(secret) {
 			return true
 		}

@@ -8,24 +8,27 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // formats holds the checked formats. json_schemer checks the formats that it supports and ignores the others.
-var formats = map[string]func(string) bool{
-	"date-time": isDateTime,
-	"date":      func(s string) bool { return isDateTime(s + "T04:05:06.123456789+07:00") },
-	"time":      func(s string) bool { return isDateTime("2001-02-03T" + s) },
-	"duration":  pattern.New(`\AP(` + durationDate + `|` + durationTime + `|\d+W)\z`).MatchString,
-	"hostname":  isHostname,
-	"ipv4":      func(s string) bool { a, err := netip.ParseAddr(s); return err == nil && a.Is4() },
-	"ipv6": func(s string) bool {
-		a, err := netip.ParseAddr(s)
-		return err == nil && a.Is6() && a.Zone() == ""
-	},
-	"uuid":         pattern.New(`\A[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\z`).MatchString,
-	"json-pointer": pattern.New(`\A(/([^~/]|~[01])*)*\z`).MatchString,
-}
+var formats = lazy.Value[map[string]func(string) bool]{New: func() map[string]func(string) bool {
+	return map[string]func(string) bool{
+		"date-time": isDateTime,
+		"date":      func(s string) bool { return isDateTime(s + "T04:05:06.123456789+07:00") },
+		"time":      func(s string) bool { return isDateTime("2001-02-03T" + s) },
+		"duration":  pattern.New(`\AP(` + durationDate + `|` + durationTime + `|\d+W)\z`).MatchString,
+		"hostname":  isHostname,
+		"ipv4":      func(s string) bool { a, err := netip.ParseAddr(s); return err == nil && a.Is4() },
+		"ipv6": func(s string) bool {
+			a, err := netip.ParseAddr(s)
+			return err == nil && a.Is6() && a.Zone() == ""
+		},
+		"uuid":         pattern.New(`\A[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\z`).MatchString,
+		"json-pointer": pattern.New(`\A(/([^~/]|~[01])*)*\z`).MatchString,
+	}
+}}
 
 // unsupportedFormats are the formats that json_schemer checks and this package does not.
 var unsupportedFormats = []string{
@@ -49,7 +52,7 @@ func (f *field) format() (evaluator, error) {
 			return nil, &Unsupported{Path: f.path.pointer(), What: "the format " + strconv.Quote(name)}
 		}
 	}
-	valid, ok := formats[name]
+	valid, ok := formats.Get()[name]
 	if !ok {
 		return nil, nil
 	}

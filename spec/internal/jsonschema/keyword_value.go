@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -123,23 +124,31 @@ func (f *field) values() (evaluator, error) {
 }
 
 // limits holds the words and the test of each keyword that compares with a number.
-var limits = map[string]struct {
+var limits = lazy.Value[map[string]struct {
 	words string
 	holds func(order int) bool
-}{
-	"maximum":          {"greater than", func(o int) bool { return o <= 0 }},
-	"exclusiveMaximum": {"greater than or equal to", func(o int) bool { return o < 0 }},
-	"minimum":          {"less than", func(o int) bool { return o >= 0 }},
-	"exclusiveMinimum": {"less than or equal to", func(o int) bool { return o > 0 }},
-	"maxLength":        {"greater than", func(o int) bool { return o <= 0 }},
-	"minLength":        {"less than", func(o int) bool { return o >= 0 }},
-	"maxItems":         {"greater than", func(o int) bool { return o <= 0 }},
-	"minItems":         {"less than", func(o int) bool { return o >= 0 }},
-	"maxContains":      {"greater than", func(o int) bool { return o <= 0 }},
-	"minContains":      {"less than", func(o int) bool { return o >= 0 }},
-	"maxProperties":    {"greater than", func(o int) bool { return o <= 0 }},
-	"minProperties":    {"less than", func(o int) bool { return o >= 0 }},
-}
+}]{New: func() map[string]struct {
+	words string
+	holds func(order int) bool
+} {
+	return map[string]struct {
+		words string
+		holds func(order int) bool
+	}{
+		"maximum":          {"greater than", func(o int) bool { return o <= 0 }},
+		"exclusiveMaximum": {"greater than or equal to", func(o int) bool { return o < 0 }},
+		"minimum":          {"less than", func(o int) bool { return o >= 0 }},
+		"exclusiveMinimum": {"less than or equal to", func(o int) bool { return o > 0 }},
+		"maxLength":        {"greater than", func(o int) bool { return o <= 0 }},
+		"minLength":        {"less than", func(o int) bool { return o >= 0 }},
+		"maxItems":         {"greater than", func(o int) bool { return o <= 0 }},
+		"minItems":         {"less than", func(o int) bool { return o >= 0 }},
+		"maxContains":      {"greater than", func(o int) bool { return o <= 0 }},
+		"minContains":      {"less than", func(o int) bool { return o >= 0 }},
+		"maxProperties":    {"greater than", func(o int) bool { return o <= 0 }},
+		"minProperties":    {"less than", func(o int) bool { return o >= 0 }},
+	}
+}}
 
 // numbers compiles the keywords for numbers.
 func (f *field) numbers() (evaluator, error) {
@@ -149,7 +158,7 @@ func (f *field) numbers() (evaluator, error) {
 	if f.name == "multipleOf" {
 		return f.multipleOf()
 	}
-	limit := limits[f.name]
+	limit := limits.Get()[f.name]
 	message := fmt.Sprintf("number at %%v is %s: %s", limit.words, rubytext.ToS(f.value))
 	return verdict(message, func(e *evaluation, v any) bool {
 		if !isNumber(v) || !e.spend(digits(v)+digits(f.value)) {
@@ -183,7 +192,7 @@ func (f *field) sizes() (evaluator, error) {
 	if !isNumber(f.value) {
 		return nil, f.fail("a number")
 	}
-	limit := limits[f.name]
+	limit := limits.Get()[f.name]
 	var what string
 	var size func(e *evaluation, v any) (int, bool)
 	suffix := "is"

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -27,13 +28,13 @@ func (l *location) String() string {
 	return "`" + l.pointer() + "`"
 }
 
-var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+var pointerEscapes = lazy.Value[*strings.Replacer]{New: func() *strings.Replacer { return strings.NewReplacer("~", "~0", "/", "~1") }}
 
 func (l *location) pointer() string {
 	var names []string
 	size := 0
 	for ; l != nil; l = l.parent {
-		names = append(names, pointerEscapes.Replace(l.name))
+		names = append(names, pointerEscapes.Get().Replace(l.name))
 		size += 1 + len(names[len(names)-1])
 	}
 	var b strings.Builder

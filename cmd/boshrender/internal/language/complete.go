@@ -8,33 +8,40 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // specKeys describes the keys of a job's spec, propertyKeys the keys of a property, linkKeys the keys of a link.
 var (
-	specKeys = map[string]string{
-		"name":        "The name of the job, and of its folder.",
-		"description": "What the job is for.",
-		"templates":   "The templates: the file below templates, and the path below /var/vcap/jobs/JOB where it is rendered to.",
-		"packages":    "The packages that the job needs, below /var/vcap/packages.",
-		"consumes":    "The links that the job reads, each with name, type and optional.",
-		"provides":    "The links that the job offers, each with name, type and properties.",
-		"properties":  "The properties that templates can read, by their dotted names.",
-		"logs":        "The folders of logs.",
-	}
-	propertyKeys = map[string]string{
-		"description": "What the property is for.",
-		"default":     "The value if the manifest has none.",
-		"example":     "A value, for documentation.",
-		"type":        "The type of a value that a config server generates: certificate, password, rsa, ssh.",
-	}
-	linkKeys = map[string]string{
-		"name":       "The name of the link in templates, or in manifests.",
-		"type":       "A link is found by its type.",
-		"optional":   "true for a link that may be missing: if_link reads it.",
-		"properties": "The properties of the job that consumers can read.",
-	}
+	specKeys = lazy.Value[map[string]string]{New: func() map[string]string {
+		return map[string]string{
+			"name":        "The name of the job, and of its folder.",
+			"description": "What the job is for.",
+			"templates":   "The templates: the file below templates, and the path below /var/vcap/jobs/JOB where it is rendered to.",
+			"packages":    "The packages that the job needs, below /var/vcap/packages.",
+			"consumes":    "The links that the job reads, each with name, type and optional.",
+			"provides":    "The links that the job offers, each with name, type and properties.",
+			"properties":  "The properties that templates can read, by their dotted names.",
+			"logs":        "The folders of logs.",
+		}
+	}}
+	propertyKeys = lazy.Value[map[string]string]{New: func() map[string]string {
+		return map[string]string{
+			"description": "What the property is for.",
+			"default":     "The value if the manifest has none.",
+			"example":     "A value, for documentation.",
+			"type":        "The type of a value that a config server generates: certificate, password, rsa, ssh.",
+		}
+	}}
+	linkKeys = lazy.Value[map[string]string]{New: func() map[string]string {
+		return map[string]string{
+			"name":       "The name of the link in templates, or in manifests.",
+			"type":       "A link is found by its type.",
+			"optional":   "true for a link that may be missing: if_link reads it.",
+			"properties": "The properties of the job that consumers can read.",
+		}
+	}}
 )
 
 // complete answers textDocument/completion.
@@ -97,11 +104,11 @@ func (r *request) completeTemplate(ctx context.Context, offset int, list *comple
 			}
 		}
 	case fact:
-		r.addAll(list, itemField, facts, c.from, c.to)
+		r.addAll(list, itemField, facts.Get(), c.from, c.to)
 	case linkMethod:
-		r.addAll(list, itemMethod, linkMethods, c.from, c.to)
+		r.addAll(list, itemMethod, linkMethods.Get(), c.from, c.to)
 	case word:
-		r.addAll(list, itemMethod, directorMethods, c.from, c.to)
+		r.addAll(list, itemMethod, directorMethods.Get(), c.from, c.to)
 	}
 }
 
@@ -132,7 +139,7 @@ func (r *request) completeSpec(ctx context.Context, offset int, list *completion
 	j := r.place.project.job(ctx, r.place.job)
 	switch {
 	case path == "":
-		r.addAll(list, itemKeyword, specKeys, from, to)
+		r.addAll(list, itemKeyword, specKeys.Get(), from, to)
 	case path == "templates":
 		r.completeFiles(j, list, from, to)
 	case path == "packages" && r.place.project.release != nil:
@@ -140,13 +147,13 @@ func (r *request) completeSpec(ctx context.Context, offset int, list *completion
 			r.add(list, itemFile, p.Name, "", "", from, to)
 		}
 	case path == "provides" || path == "consumes":
-		r.addAll(list, itemKeyword, linkKeys, from, to)
+		r.addAll(list, itemKeyword, linkKeys.Get(), from, to)
 	case path == "provides.properties" && j != nil:
 		for _, p := range j.Properties {
 			r.add(list, itemProperty, p.Name, "", describe(p, j), from, to)
 		}
 	case up.up != nil && up.up.key == "properties" && up.up.top():
-		r.addAll(list, itemKeyword, propertyKeys, from, to)
+		r.addAll(list, itemKeyword, propertyKeys.Get(), from, to)
 	}
 }
 

@@ -9,12 +9,15 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // severities are the protocol's.
-var severities = map[lint.Severity]int{lint.Hint: severityHint, lint.Warning: severityWarning, lint.Error: severityError}
+var severities = lazy.Value[map[lint.Severity]int]{New: func() map[lint.Severity]int {
+	return map[lint.Severity]int{lint.Hint: severityHint, lint.Warning: severityWarning, lint.Error: severityError}
+}}
 
 // lint begins to check a document, and ends an earlier check of its job.
 func (c *session) lint(ctx context.Context, d *document) {
@@ -120,7 +123,7 @@ func (c *session) publishReport(ctx context.Context, linter *lint.Linter, releas
 
 // diagnosticOf returns a finding as the protocol has it.
 func diagnosticOf(d *document, f *lint.Finding) diagnostic {
-	return diagnostic{Range: d.word(d.at(f.Line, f.Column)), Severity: severities[f.Rule.Severity], Code: code(f.Rule.Code),
+	return diagnostic{Range: d.word(d.at(f.Line, f.Column)), Severity: severities.Get()[f.Rule.Severity], Code: code(f.Rule.Code),
 		About: &codeAbout{f.Rule.Help()}, Source: "boshrender", Message: f.Message}
 }
 

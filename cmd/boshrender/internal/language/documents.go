@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/traps"
@@ -114,17 +114,17 @@ type bpmSchema struct {
 	Items       *bpmSchema
 }
 
-var bpmRoot = sync.OnceValue(func() *bpmSchema {
+var bpmRoot = lazy.Value[*bpmSchema]{New: func() *bpmSchema {
 	s := &bpmSchema{}
 	if json.Unmarshal(bpm.JSONSchema(), s) != nil {
 		panic("the schema of bpm.yml is no JSON")
 	}
 	return s
-})
+}}
 
 // bpmKeys returns the keys of bpm.yml behind the keys in path.
 func bpmKeys(path []string) (list []schema.Key) {
-	s := bpmRoot()
+	s := bpmRoot.Get()
 	for _, key := range path {
 		if s = s.Properties[key]; s != nil && s.Items != nil {
 			s = s.Items

@@ -98,8 +98,8 @@ func TestPanic(t *testing.T) {
 	c.out = &writer{to: &out}
 	c.handle(t.Context(), &message{Method: "textDocument/didOpen", Params: json.RawMessage(`{"textDocument":{"uri":"file:///a"}}`)}) // open is nil
 	require.Contains(t, out.String(), "internal error")
-	requests["test/panic"] = func(*request, context.Context) (any, error) { panic("x") }
-	t.Cleanup(func() { delete(requests, "test/panic") })
+	requests.Get()["test/panic"] = func(*request, context.Context) (any, error) { panic("x") }
+	t.Cleanup(func() { delete(requests.Get(), "test/panic") })
 	e := newClient(t, workspace)
 	e.open(webTemplate, "")
 	require.Equal(t, codeInternal, e.send("test/panic", e.at(webTemplate, position{})).Error.Code)

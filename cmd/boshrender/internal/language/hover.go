@@ -8,47 +8,54 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // facts describes the keys of spec.
-var facts = map[string]string{
-	"deployment":      "The name of the deployment.",
-	"name":            "The name of the instance group.",
-	"job":             "A hash with the name of the instance group.",
-	"index":           "The number of the instance. Numbers can be missing, 0 too: ask bootstrap for the first instance.",
-	"id":              "The ID of the instance, a UUID. It stays the same as long as the instance exists.",
-	"bootstrap":       "true for one instance of the group.",
-	"az":              "The availability zone of the instance.",
-	"ip":              "The IP address of the instance in its default network.",
-	"address":         "The address of the instance: its DNS name, or an IP address.",
-	"networks":        "The networks of the instance by their names, each with ip, netmask, gateway and dns_record_name.",
-	"persistent_disk": "The size of the persistent disk in MB, 0 without one.",
-	"dns_domain_name": "The top-level domain of BOSH DNS, usually bosh.",
-	"release":         "A hash with name and version of the release.",
-	"links":           "The links as hashes. Use link('name').",
-	"properties":      "The properties of the job. Use p('name').",
-}
+var facts = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"deployment":      "The name of the deployment.",
+		"name":            "The name of the instance group.",
+		"job":             "A hash with the name of the instance group.",
+		"index":           "The number of the instance. Numbers can be missing, 0 too: ask bootstrap for the first instance.",
+		"id":              "The ID of the instance, a UUID. It stays the same as long as the instance exists.",
+		"bootstrap":       "true for one instance of the group.",
+		"az":              "The availability zone of the instance.",
+		"ip":              "The IP address of the instance in its default network.",
+		"address":         "The address of the instance: its DNS name, or an IP address.",
+		"networks":        "The networks of the instance by their names, each with ip, netmask, gateway and dns_record_name.",
+		"persistent_disk": "The size of the persistent disk in MB, 0 without one.",
+		"dns_domain_name": "The top-level domain of BOSH DNS, usually bosh.",
+		"release":         "A hash with name and version of the release.",
+		"links":           "The links as hashes. Use link('name').",
+		"properties":      "The properties of the job. Use p('name').",
+	}
+}}
 
 // directorMethods describes the methods that templates have.
-var directorMethods = map[string]string{
-	"p":       "p('a.b') is the value of a property, p('a.b', x) has a default, and p(['a', 'b']) takes the first that is set. Without a value it raises UnknownProperty.",
-	"if_p":    "if_p('a', 'b') do |a, b| … end.else do … end: the block runs if all properties have values.",
-	"link":    "link('name') is a link that the job consumes. It raises UnknownLink where there is none.",
-	"if_link": "if_link('name') do |link| … end.else do … end: the block runs if there is the link.",
-	"spec":    "The data of the instance: spec.index, spec.ip, spec.networks.",
-	"name":    "The name of the instance group.",
-	"index":   "The number of the instance.",
-}
+var directorMethods = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"p":       "p('a.b') is the value of a property, p('a.b', x) has a default, and p(['a', 'b']) takes the first that is set. Without a value it raises UnknownProperty.",
+		"if_p":    "if_p('a', 'b') do |a, b| … end.else do … end: the block runs if all properties have values.",
+		"link":    "link('name') is a link that the job consumes. It raises UnknownLink where there is none.",
+		"if_link": "if_link('name') do |link| … end.else do … end: the block runs if there is the link.",
+		"spec":    "The data of the instance: spec.index, spec.ip, spec.networks.",
+		"name":    "The name of the instance group.",
+		"index":   "The number of the instance.",
+	}
+}}
 
 // linkMethods describes the methods of links.
-var linkMethods = map[string]string{
-	"p":         "p('a.b') is a property that the provider shares, p('a.b', x) has a default.",
-	"if_p":      "if_p('a.b') do |value| … end: the block runs if the provider shares a value.",
-	"instances": "The instances of the provider, each with name, id, index, az, address and bootstrap.",
-	"address":   "The DNS name of all instances of the provider.",
-}
+var linkMethods = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"p":         "p('a.b') is a property that the provider shares, p('a.b', x) has a default.",
+		"if_p":      "if_p('a.b') do |value| … end: the block runs if the provider shares a value.",
+		"instances": "The instances of the provider, each with name, id, index, az, address and bootstrap.",
+		"address":   "The DNS name of all instances of the provider.",
+	}
+}}
 
 // hoverAt answers textDocument/hover.
 func (r *request) hoverAt(ctx context.Context) (any, error) {
@@ -96,11 +103,11 @@ func (r *request) hoverTemplate(ctx context.Context) any {
 		}
 	case fact:
 		key, _, _ := strings.Cut(c.name, ".")
-		return r.hoverOf(facts[key], c.from, c.to)
+		return r.hoverOf(facts.Get()[key], c.from, c.to)
 	case linkMethod:
-		return r.hoverOf(linkMethods[c.name], c.from, c.to)
+		return r.hoverOf(linkMethods.Get()[c.name], c.from, c.to)
 	case word:
-		return r.hoverOf(directorMethods[c.name], c.from, c.to)
+		return r.hoverOf(directorMethods.Get()[c.name], c.from, c.to)
 	}
 	return nil
 }
@@ -235,13 +242,13 @@ func (r *request) hoverSpec(ctx context.Context) any {
 	j := r.place.project.job(ctx, r.place.job)
 	switch {
 	case e.top():
-		return r.hoverOf(specKeys[e.key], e.from, to)
+		return r.hoverOf(specKeys.Get()[e.key], e.from, to)
 	case e.up.key == "properties" && e.up.top() && j != nil:
 		if p, ok := j.Property(e.key); ok {
 			return r.hoverOf(describe(p, j)+r.readBy(ctx, j, e.key), e.from, to)
 		}
 	case e.up.up != nil && e.up.up.key == "properties" && e.up.up.top():
-		return r.hoverOf(propertyKeys[e.key], e.from, to)
+		return r.hoverOf(propertyKeys.Get()[e.key], e.from, to)
 	}
 	return nil
 }

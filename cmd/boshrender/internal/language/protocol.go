@@ -2,7 +2,11 @@ package language
 
 // This file has the types of the Language Server Protocol 3.17 that are used here, with its names of fields.
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/boshrender/boshrender/internal/lazy"
+)
 
 type position struct {
 	Line      int `json:"line"`      // from 0
@@ -210,20 +214,22 @@ type messageParams struct {
 type object map[string]any
 
 // capabilities list the requests that the server answers.
-var capabilities = object{
-	"positionEncoding": "utf-16",
-	"textDocumentSync": object{"openClose": true, "change": 2, "save": true},
-	"hoverProvider":    true,
-	"completionProvider": object{
-		"triggerCharacters": []string{"'", "\"", ".", "(", " "},
-	},
-	"definitionProvider":     true,
-	"referencesProvider":     true,
-	"renameProvider":         object{"prepareProvider": true},
-	"documentSymbolProvider": true,
-	"foldingRangeProvider":   true,
-	"codeActionProvider":     object{"codeActionKinds": []string{"quickfix"}},
-	"inlayHintProvider":      true,
-	"executeCommandProvider": object{"commands": []string{commandRender, commandStop}},
-	"semanticTokensProvider": object{"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}, "full": true},
-}
+var capabilities = lazy.Value[object]{New: func() object {
+	return object{
+		"positionEncoding": "utf-16",
+		"textDocumentSync": object{"openClose": true, "change": 2, "save": true},
+		"hoverProvider":    true,
+		"completionProvider": object{
+			"triggerCharacters": []string{"'", "\"", ".", "(", " "},
+		},
+		"definitionProvider":     true,
+		"referencesProvider":     true,
+		"renameProvider":         object{"prepareProvider": true},
+		"documentSymbolProvider": true,
+		"foldingRangeProvider":   true,
+		"codeActionProvider":     object{"codeActionKinds": []string{"quickfix"}},
+		"inlayHintProvider":      true,
+		"executeCommandProvider": object{"commands": []string{commandRender, commandStop}},
+		"semanticTokensProvider": object{"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}, "full": true},
+	}
+}}

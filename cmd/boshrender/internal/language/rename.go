@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/pattern"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -165,8 +166,8 @@ func (e *entry) all() []*entry {
 
 // The folders that aren't searched: anywhere, and in the root of a release.
 var (
-	unsearched = strings.Fields(".git node_modules .dev_builds .final_builds")
-	sources    = strings.Fields("src vendor blobs releases")
+	unsearched = lazy.Words(".git node_modules .dev_builds .final_builds")
+	sources    = lazy.Words("src vendor blobs releases")
 )
 
 // maxSearched is the number of files and folders that a search goes through.
@@ -185,7 +186,7 @@ func (n *renaming) search(ctx context.Context, dir string, extensions []string, 
 			return failed("%s has more than %d files and folders: open a smaller folder to rename", dir, maxSearched)
 		}
 		if e.IsDir() {
-			if slices.Contains(unsearched, e.Name()) || slices.Contains(sources, e.Name()) && n.isRoot(filepath.Dir(name)) {
+			if unsearched.Has(e.Name()) || sources.Has(e.Name()) && n.isRoot(filepath.Dir(name)) {
 				return fs.SkipDir
 			}
 			return nil

@@ -17,6 +17,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -213,7 +214,7 @@ func (c *session) result(ctx context.Context, m *message) (any, error) {
 	if m.Method == "workspace/executeCommand" {
 		return nil, c.execute(ctx, m.Params)
 	}
-	do := requests[m.Method]
+	do := requests.Get()[m.Method]
 	if do == nil {
 		return nil, &failure{codeNoMethod, "there is no method " + m.Method}
 	}
@@ -241,20 +242,22 @@ type request struct {
 }
 
 // requests are the methods.
-var requests = map[string]func(*request, context.Context) (any, error){
-	"textDocument/hover":          (*request).hoverAt,
-	"textDocument/completion":     (*request).complete,
-	"textDocument/definition":     (*request).definition,
-	"textDocument/references":     (*request).references,
-	"textDocument/prepareRename":  (*request).prepareRename,
-	"textDocument/rename":         (*request).rename,
-	"textDocument/documentSymbol": (*request).symbols,
-	"textDocument/foldingRange":   (*request).folding,
-	"textDocument/codeAction":     (*request).actions,
+var requests = lazy.Value[map[string]func(*request, context.Context) (any, error)]{New: func() map[string]func(*request, context.Context) (any, error) {
+	return map[string]func(*request, context.Context) (any, error){
+		"textDocument/hover":          (*request).hoverAt,
+		"textDocument/completion":     (*request).complete,
+		"textDocument/definition":     (*request).definition,
+		"textDocument/references":     (*request).references,
+		"textDocument/prepareRename":  (*request).prepareRename,
+		"textDocument/rename":         (*request).rename,
+		"textDocument/documentSymbol": (*request).symbols,
+		"textDocument/foldingRange":   (*request).folding,
+		"textDocument/codeAction":     (*request).actions,
 
-	"textDocument/inlayHint":           (*request).inlay,
-	"textDocument/semanticTokens/full": (*request).tokens,
-}
+		"textDocument/inlayHint":           (*request).inlay,
+		"textDocument/semanticTokens/full": (*request).tokens,
+	}
+}}
 
 func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, error) {
 	var p initializeParams
@@ -280,7 +283,7 @@ func (c *session) initialize(ctx context.Context, params json.RawMessage) (any, 
 	c.ready = true
 	c.samples.hints = p.Capabilities.Workspace.InlayHint.RefreshSupport
 	c.discover(ctx)
-	return object{"capabilities": capabilities, "serverInfo": object{"name": "boshrender", "version": c.Version}}, nil
+	return object{"capabilities": capabilities.Get(), "serverInfo": object{"name": "boshrender", "version": c.Version}}, nil
 }
 
 // recovered turns a panic into a message to the user. It must be deferred.

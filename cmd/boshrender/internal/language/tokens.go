@@ -5,9 +5,9 @@ package language
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // tokenTypes and tokenModifiers are the legend: tokens have the numbers of types, and a bit for each modifier.
@@ -17,22 +17,24 @@ var (
 )
 
 // tokenOf are the types of kinds of words.
-var tokenOf = map[usage.WordKind]string{
-	usage.KeywordWord: "keyword", usage.StringWord: "string", usage.NumberWord: "number", usage.SymbolWord: "enumMember",
-	usage.RegexpWord: "regexp", usage.CommentWord: "comment", usage.VariableWord: "variable", usage.ConstantWord: "class",
-	usage.DefinedWord: "function", usage.SelfWord: "function", usage.MethodWord: "method",
-}
+var tokenOf = lazy.Value[map[usage.WordKind]string]{New: func() map[usage.WordKind]string {
+	return map[usage.WordKind]string{
+		usage.KeywordWord: "keyword", usage.StringWord: "string", usage.NumberWord: "number", usage.SymbolWord: "enumMember",
+		usage.RegexpWord: "regexp", usage.CommentWord: "comment", usage.VariableWord: "variable", usage.ConstantWord: "class",
+		usage.DefinedWord: "function", usage.SelfWord: "function", usage.MethodWord: "method",
+	}
+}}
 
 // chained are the director's methods that follow a dot: of links, and of the end of a conditional.
-var chained = strings.Fields("p if_p else else_if_p else_if_link")
+var chained = lazy.Words("p if_p else else_if_p else_if_link")
 
 // directors reports whether a call is of a method that the director gives to templates.
 func directors(k usage.WordKind, name string) bool {
 	switch k {
 	case usage.SelfWord:
-		return directorMethods[name] != "" || name == "properties"
+		return directorMethods.Get()[name] != "" || name == "properties"
 	case usage.MethodWord:
-		return slices.Contains(chained, name)
+		return chained.Has(name)
 	}
 	return false
 }
@@ -56,7 +58,7 @@ func (r *request) tokens(ctx context.Context) (any, error) {
 		case w.Kind == usage.DefinedWord:
 			modifiers = 1 << 1
 		}
-		answer.Data = append(answer.Data, n-line, units(r.doc.string[from:w.From]), units(word), slices.Index(tokenTypes, tokenOf[w.Kind]), modifiers)
+		answer.Data = append(answer.Data, n-line, units(r.doc.string[from:w.From]), units(word), slices.Index(tokenTypes, tokenOf.Get()[w.Kind]), modifiers)
 		line, from = n, w.From
 	}
 	return answer, nil

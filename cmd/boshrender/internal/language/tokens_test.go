@@ -51,7 +51,7 @@ func TestSemanticTokens(t *testing.T) {
 		require.Equal(t, c.want, strings.Join(decoded(c.code, got.Data), ", "), c.code)
 	}
 	require.Len(t, tokenOf, 11)
-	for _, kind := range tokenOf {
+	for _, kind := range tokenOf.Get() {
 		require.Contains(t, tokenTypes, kind)
 	}
 }

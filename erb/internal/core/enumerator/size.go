@@ -9,16 +9,19 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // countedBySelf lists the methods that yield once for each element of their receiver.
-var countedBySelf = setOf(
-	"chunk", "collect", "collect!", "collect_concat", "delete_if", "each", "each_entry", "each_index", "each_key", "each_pair",
-	"each_value", "each_with_index", "each_with_object", "filter", "filter!", "filter_map", "find_all", "flat_map",
-	"group_by", "keep_if", "map", "map!", "max_by", "min_by", "minmax_by", "partition", "reject", "reject!",
-	"reverse_each", "select", "select!", "sort_by", "sort_by!", "sum", "transform_keys", "transform_keys!",
-	"transform_values", "transform_values!", "uniq", "with_index", "with_object", "classify", "divide",
-)
+var countedBySelf = lazy.Value[map[string]bool]{New: func() map[string]bool {
+	return setOf(
+		"chunk", "collect", "collect!", "collect_concat", "delete_if", "each", "each_entry", "each_index", "each_key", "each_pair",
+		"each_value", "each_with_index", "each_with_object", "filter", "filter!", "filter_map", "find_all", "flat_map",
+		"group_by", "keep_if", "map", "map!", "max_by", "min_by", "minmax_by", "partition", "reject", "reject!",
+		"reverse_each", "select", "select!", "sort_by", "sort_by!", "sum", "transform_keys", "transform_keys!",
+		"transform_values", "transform_values!", "uniq", "with_index", "with_object", "classify", "divide",
+	)
+}}
 
 func setOf(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names)) // bounded: names written in Go
@@ -34,7 +37,7 @@ func iterations(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Va
 	if r, ok := self.AsRange(); ok && method == "reverse_each" {
 		return reverseCount(rt, r)
 	}
-	if countedBySelf[method] {
+	if countedBySelf.Get()[method] {
 		if self.Kind() == ruby.KindString {
 			return ruby.Nil, nil
 		}

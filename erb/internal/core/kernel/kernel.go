@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+	"github.com/boshrender/boshrender/internal/lazy"
 
 	"github.com/boshrender/boshrender/erb/internal/core/binding"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
@@ -202,17 +203,19 @@ func throw(c *ruby.Call) ruby.Value {
 // libraries holds the result of require for each library: false for libraries that the director has loaded, true the
 // first time for libraries that add nothing that a template could use here. Libraries of real Ruby that are
 // missing here are listed in unsupportedLibraries.
-var libraries = map[string]bool{
-	"active_support": false, "active_support/core_ext/object/blank": false, "base64": false, "bigdecimal": false,
-	"cgi": false, "cgi/escape": false, "cgi/util": false, "date": false, "delegate": false, "digest": false,
-	"digest/md5": false, "digest/sha1": false, "digest/sha2": false, "digest/sha256": false, "enumerator": false,
-	"erb": false, "etc": false, "fileutils": false, "forwardable": false, "ipaddr": false, "json": false,
-	"monitor": false, "openssl": false, "ostruct": false, "pathname": false, "pp": false, "psych": false,
-	"rational": false, "securerandom": false, "set": false, "shellwords": false, "singleton": false,
-	"socket": false, "stringio": false, "strscan": false, "tempfile": false, "thread": false, "time": false,
-	"timeout": false, "tmpdir": false, "uri": false, "zlib": false, "yaml": false, "rubygems": false, "logger": false,
-	"English": true, "complex": false, "fiber": false, "ruby2_keywords": false,
-}
+var libraries = lazy.Value[map[string]bool]{New: func() map[string]bool {
+	return map[string]bool{
+		"active_support": false, "active_support/core_ext/object/blank": false, "base64": false, "bigdecimal": false,
+		"cgi": false, "cgi/escape": false, "cgi/util": false, "date": false, "delegate": false, "digest": false,
+		"digest/md5": false, "digest/sha1": false, "digest/sha2": false, "digest/sha256": false, "enumerator": false,
+		"erb": false, "etc": false, "fileutils": false, "forwardable": false, "ipaddr": false, "json": false,
+		"monitor": false, "openssl": false, "ostruct": false, "pathname": false, "pp": false, "psych": false,
+		"rational": false, "securerandom": false, "set": false, "shellwords": false, "singleton": false,
+		"socket": false, "stringio": false, "strscan": false, "tempfile": false, "thread": false, "time": false,
+		"timeout": false, "tmpdir": false, "uri": false, "zlib": false, "yaml": false, "rubygems": false, "logger": false,
+		"English": true, "complex": false, "fiber": false, "ruby2_keywords": false,
+	}
+}}
 
 // unsupportedLibraries are libraries of Ruby that are missing here. Libraries below them, like rbconfig/sizeof, and
 // below the supported ones are missing, too.
@@ -261,7 +264,7 @@ func require(c *ruby.Call) ruby.Value {
 	if n := len(name); n > 3 && name[n-3:] == ".rb" {
 		name = name[:n-3]
 	}
-	if first, ok := libraries[name]; ok {
+	if first, ok := libraries.Get()[name]; ok {
 		if first && !c.RT.Required[name] {
 			c.RT.NoteRequired(name)
 			aliasEnglish(c.RT)
@@ -288,7 +291,7 @@ func isMissing(name string) bool {
 	if !below && trimmed == first {
 		return false
 	}
-	_, known := libraries[trimmed]
+	_, known := libraries.Get()[trimmed]
 	return known || slices.ContainsFunc(unsupportedLibraries, func(library string) bool {
 		top, _, _ := strings.Cut(library, "/")
 		return top == trimmed

@@ -128,14 +128,11 @@ func ldexp(c *ruby.Call) ruby.Value {
 }
 
 // factorials are the factorials that gamma returns exactly.
-var factorials = func() (list [23]float64) {
-	f := 1.0
-	for i := range list {
-		f *= float64(max(1, i))
-		list[i] = f
-	}
-	return list
-}()
+var factorials = [23]float64{
+	1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600, 6227020800,
+	87178291200, 1307674368000, 20922789888000, 355687428096000, 6402373705728000,
+	121645100408832000, 2432902008176640000, 51090942171709440000, 1124000727777607680000,
+}
 
 func gamma(c *ruby.Call) ruby.Value {
 	x := arith.MathFloat(c, 0)

@@ -5,6 +5,7 @@ package normalize
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // Library registers the tables of the package with the linker.
@@ -21,20 +22,22 @@ var methodTables = []ruby.Table{
 // form is a normal form.
 type form struct{ compatible, composed bool }
 
-var forms = map[string]form{"nfc": {false, true}, "nfd": {}, "nfkc": {true, true}, "nfkd": {true, false}}
+var forms = lazy.Value[map[string]form]{New: func() map[string]form {
+	return map[string]form{"nfc": {false, true}, "nfd": {}, "nfkc": {true, true}, "nfkd": {true, false}}
+}}
 
 // formArg reads the form, whose default is nfc.
 func formArg(c *ruby.Call) (f form, ok bool) {
 	name := "nfc"
 	if c.Has(0) {
 		name, ok = c.Arg(0).AsSymbol()
-		if f, known := forms[name]; ok && known {
+		if f, known := forms.Get()[name]; ok && known {
 			return f, true
 		}
 		c.Raise(ruby.ArgumentErrorClass, "Invalid normalization form %s.", c.ToS(c.Arg(0)))
 		return f, false
 	}
-	return forms[name], true
+	return forms.Get()[name], true
 }
 
 // unicode reports whether the encoding of a text is one that has all characters; other must be a UTF-16 or UTF-32.

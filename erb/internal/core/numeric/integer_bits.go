@@ -10,6 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -91,7 +92,7 @@ func shiftWord(c *ruby.Call, x int64, n uint64, right bool) ruby.Value {
 	case n > maxShift:
 		return c.Raise(ruby.RangeErrorClass, "shift width too big")
 	}
-	word := one
+	word := one.Get()
 	if x != 1 {
 		word = big.NewInt(x)
 	}
@@ -99,7 +100,7 @@ func shiftWord(c *ruby.Call, x int64, n uint64, right bool) ruby.Value {
 }
 
 // one is 1, for the shifts that make powers of two.
-var one = big.NewInt(1)
+var one = lazy.Value[*big.Int]{New: func() *big.Int { return big.NewInt(1) }}
 
 // integerBits is []: one bit, or the number that some bits make.
 func integerBits(c *ruby.Call) ruby.Value {

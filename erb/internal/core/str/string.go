@@ -7,6 +7,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 var tables = []ruby.Table{
@@ -24,18 +25,20 @@ var tables = []ruby.Table{
 }
 
 // bytewise lists the methods that don't depend on characters: they can be called on strings in wide encodings too.
-var bytewise = map[string]bool{
-	"+": true, "+@": true, "-@": true, "==": true, "===": true, "append_as_bytes": true, "b": true, "bytes": true, "bytesize": true,
-	"clear": true, "dedup": true, "each_byte": true, "empty?": true, "encode": true, "encode!": true, "encoding": true,
-	"eql?": true, "force_encoding": true, "getbyte": true, "hash": true, "initialize": true, "initialize_copy": true,
-	"replace": true, "setbyte": true, "sum": true, "to_s": true, "to_str": true, "unpack": true, "unpack1": true,
-	"valid_encoding?": true,
-}
+var bytewise = lazy.Value[map[string]bool]{New: func() map[string]bool {
+	return map[string]bool{
+		"+": true, "+@": true, "-@": true, "==": true, "===": true, "append_as_bytes": true, "b": true, "bytes": true, "bytesize": true,
+		"clear": true, "dedup": true, "each_byte": true, "empty?": true, "encode": true, "encode!": true, "encoding": true,
+		"eql?": true, "force_encoding": true, "getbyte": true, "hash": true, "initialize": true, "initialize_copy": true,
+		"replace": true, "setbyte": true, "sum": true, "to_s": true, "to_str": true, "unpack": true, "unpack1": true,
+		"valid_encoding?": true,
+	}
+}}
 
 // narrowOnly changes the row of a method that depends on characters: it refuses strings with wide characters.
 func narrowOnly(row *ruby.Method) {
 	fn := row.Fn
-	if fn == nil || bytewise[row.Name] {
+	if fn == nil || bytewise.Get()[row.Name] {
 		return
 	}
 	row.Fn = func(c *ruby.Call) ruby.Value {

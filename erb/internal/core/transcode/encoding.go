@@ -9,6 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 var encodingTables = []ruby.Table{
@@ -106,7 +107,9 @@ func encodingInspect(c *ruby.Call) ruby.Value {
 }
 
 // localNames are the names that a machine gives to encodings.
-var localNames = map[ruby.Encoding][]string{ruby.UTF8: {"external", "filesystem"}, ruby.ASCII: {"locale"}}
+var localNames = lazy.Value[map[ruby.Encoding][]string]{New: func() map[ruby.Encoding][]string {
+	return map[ruby.Encoding][]string{ruby.UTF8: {"external", "filesystem"}, ruby.ASCII: {"locale"}}
+}}
 
 func encodingName(c *ruby.Call) ruby.Value {
 	return named(c, selfEnc(c).Name())
@@ -115,7 +118,7 @@ func encodingName(c *ruby.Call) ruby.Value {
 func encodingNames(c *ruby.Call) ruby.Value {
 	e := selfEnc(c)
 	list := ruby.Append(c, nil, encodingName(c))
-	for _, names := range [][]string{e.Aliases(), localNames[e]} {
+	for _, names := range [][]string{e.Aliases(), localNames.Get()[e]} {
 		for _, name := range names {
 			list = ruby.Append(c, list, named(c, name))
 		}

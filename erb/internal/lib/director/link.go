@@ -4,9 +4,9 @@ package director
 
 import (
 	"errors"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 var libBoshLinkTables = []ruby.Table{
@@ -386,17 +386,17 @@ func (d *linkInstance) SetVars(rt *ruby.Runtime, i *ruby.Instance) {
 
 // prepareLinkInstance makes room for the variables of an instance, which are charged for.
 func prepareLinkInstance(vars *ruby.IVars) {
-	vars.Use(linkInstanceLayout(), make([]ruby.Value, len(linkInstanceKeys))) // bounded: by the keys
+	vars.Use(linkInstanceLayout.Get(), make([]ruby.Value, len(linkInstanceKeys))) // bounded: by the keys
 }
 
 // linkInstanceLayout has the variables of an instance.
-var linkInstanceLayout = sync.OnceValue(func() *ruby.Layout {
+var linkInstanceLayout = lazy.Value[*ruby.Layout]{New: func() *ruby.Layout {
 	names := make([]string, len(linkInstanceKeys))
 	for i, key := range linkInstanceKeys {
 		names[i] = key.ivar
 	}
 	return ruby.NewLayout(names...)
-})
+}}
 
 func linkInstances(c *ruby.Call, list ruby.Value) ruby.Value {
 	var out []ruby.Value

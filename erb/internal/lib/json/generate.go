@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -198,12 +199,13 @@ func (g *generator) text(s string) bool {
 }
 
 // asIs has the bytes of ASCII that need no escape in a quoted string, "/" among them.
-var asIs = func() (t [256]bool) {
+var asIs = lazy.Value[*[256]bool]{New: func() *[256]bool {
+	t := new([256]bool)
 	for c := byte(' '); c < utf8.RuneSelf; c++ {
 		t[c] = c != '"' && c != '\\'
 	}
 	return t
-}()
+}}
 
 // isShort reports whether a short s needs no escapes in a quoted string.
 func (g *generator) isShort(s string) bool {
@@ -217,8 +219,9 @@ func isAsIs(s string) bool {
 			return false
 		}
 	}
+	plain := asIs.Get()
 	for i := range len(s) {
-		if !asIs[s[i]] {
+		if !plain[s[i]] {
 			return false
 		}
 	}
@@ -235,10 +238,10 @@ func areAsIs(x uint64) bool {
 
 // escaped writes the content of a quoted string.
 func (g *generator) escaped(s string) bool {
-	start := 0
+	plain, start := asIs.Get(), 0
 	for i := 0; i < len(s); {
 		c := s[i]
-		if asIs[c] && (c != '/' || !g.s.scriptSafe) {
+		if plain[c] && (c != '/' || !g.s.scriptSafe) {
 			i++
 			continue
 		}

@@ -16,7 +16,7 @@ func TestIsAsIs(t *testing.T) {
 				for c := range 256 {
 					text := []byte(strings.Repeat(around, size))
 					text[at] = byte(c)
-					require.Equal(t, asIs[c], isAsIs(string(text)), "%q", text)
+					require.Equal(t, asIs.Get()[c], isAsIs(string(text)), "%q", text)
 				}
 			}
 		}

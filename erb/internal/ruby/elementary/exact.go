@@ -14,7 +14,8 @@ package elementary
 import (
 	"math"
 	"math/big"
-	"sync"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // precision is the number of bits of intermediate results.
@@ -22,13 +23,13 @@ const precision = 256
 
 // Constants that are needed with more digits than a float has.
 var (
-	ln2 = sync.OnceValue(func() *big.Float {
+	ln2 = lazy.Value[*big.Float]{New: func() *big.Float {
 		return constantOf("0.69314718055994530941723212145817656807550013436025525412068000949339362196969471560586332699641868754200148")
-	})
-	pi = sync.OnceValue(func() *big.Float {
+	}}
+	pi = lazy.Value[*big.Float]{New: func() *big.Float {
 		return constantOf("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899862803482534211706798214808651" +
 			"328230664709384460955058223172535940812848111745028410270193852110555964462294895493038196")
-	})
+	}}
 )
 
 func constantOf(digits string) *big.Float {
@@ -67,7 +68,7 @@ func series(x *big.Float, term *big.Float, next func(n int64) int64) *big.Float 
 func bigExp(x *big.Float) *big.Float {
 	f, _ := x.Float64()
 	k := math.Round(f / math.Ln2)
-	r := sub(x, mul(bigOf(k), ln2()))
+	r := sub(x, mul(bigOf(k), ln2.Get()))
 	r.SetMantExp(r, -8)
 	e := series(r, bigOf(1), func(n int64) int64 { return n })
 	for range 8 {
@@ -86,7 +87,7 @@ func bigLog(z *big.Float, near float64) *big.Float {
 // bigSinCos returns the sine and the cosine of x, whose absolute value is below 2**400.
 func bigSinCos(x float64) (sin, cos *big.Float) {
 	wide := new(big.Float).SetPrec(660).SetFloat64(x)
-	half := new(big.Float).SetPrec(660).SetMantExp(pi(), -1)
+	half := new(big.Float).SetPrec(660).SetMantExp(pi.Get(), -1)
 	turns := new(big.Float).SetPrec(660).Quo(wide, half)
 	turns.Add(turns, big.NewFloat(math.Copysign(0.5, x)))
 	k, _ := turns.Int(nil)
@@ -113,15 +114,12 @@ const tiny = 1e-60
 func small(x, _ float64) bool { return math.Abs(x) < tiny }
 func never(_, _ float64) bool { return false }
 
-// rightly makes a correctly rounded function of f. If special holds, the result of near is returned.
-func rightly(near func(float64) float64, f func(x, near float64) *big.Float, special func(x, near float64) bool) func(float64) float64 {
-	return func(x float64) float64 {
-		y := near(x)
-		if math.IsNaN(y) || math.IsInf(y, 0) || math.IsInf(x, 0) || y == 0 || special(x, y) {
-			return y
-		}
-		return rounded(f(x, y))
+// rightly returns f at x, correctly rounded. If special holds, it is the result y of Go's math.
+func rightly(x, y float64, f func(x, near float64) *big.Float, special func(x, near float64) bool) float64 {
+	if math.IsNaN(y) || math.IsInf(y, 0) || math.IsInf(x, 0) || y == 0 || special(x, y) {
+		return y
 	}
+	return rounded(f(x, y))
 }
 
 // faraway reports whether a sine is left to Go's math.
@@ -178,7 +176,7 @@ func exactly(x float64, by *big.Float) float64 {
 	var l *big.Float
 	if x < 0x1p-1000 || x > 0x1p1000 { // Go's own is wrong for the smallest
 		fraction, exponent := math.Frexp(x)
-		l = add(bigLog(bigOf(fraction), math.Log(fraction)), mul(bigOf(float64(exponent)), ln2()))
+		l = add(bigLog(bigOf(fraction), math.Log(fraction)), mul(bigOf(float64(exponent)), ln2.Get()))
 	} else {
 		l = bigLog(bigOf(x), near)
 	}
@@ -191,21 +189,35 @@ func exactly(x float64, by *big.Float) float64 {
 // arctiny reports whether a logarithm of x + 1 is x.
 func arctiny(x, _ float64) bool { return math.Abs(x) < 0x1p-60 || math.Abs(x) > 0x1p300 }
 
-// The functions of Go's math with the same names, right in the last digit.
-var (
-	Sin   = rightly(math.Sin, exactSin, faraway)
-	Cos   = rightly(math.Cos, exactCos, faraway)
-	Tan   = rightly(math.Tan, exactTan, faraway)
-	Asin  = rightly(math.Asin, exactAsin, small)
-	Acos  = rightly(math.Acos, exactAcos, never)
-	Atan  = rightly(math.Atan, exactAtan, small)
-	Exp   = rightly(math.Exp, exactExp, beyond)
-	Expm1 = rightly(math.Expm1, exactExpm1, beyond)
-	Log1p = rightly(math.Log1p, exactLog1p, arctiny)
-)
+// Sin is math.Sin, right in the last digit.
+func Sin(x float64) float64 { return rightly(x, math.Sin(x), exactSin, faraway) }
+
+// Cos is math.Cos, right in the last digit.
+func Cos(x float64) float64 { return rightly(x, math.Cos(x), exactCos, faraway) }
+
+// Tan is math.Tan, right in the last digit.
+func Tan(x float64) float64 { return rightly(x, math.Tan(x), exactTan, faraway) }
+
+// Asin is math.Asin, right in the last digit.
+func Asin(x float64) float64 { return rightly(x, math.Asin(x), exactAsin, small) }
+
+// Acos is math.Acos, right in the last digit.
+func Acos(x float64) float64 { return rightly(x, math.Acos(x), exactAcos, never) }
+
+// Atan is math.Atan, right in the last digit.
+func Atan(x float64) float64 { return rightly(x, math.Atan(x), exactAtan, small) }
+
+// Exp is math.Exp, right in the last digit.
+func Exp(x float64) float64 { return rightly(x, math.Exp(x), exactExp, beyond) }
+
+// Expm1 is math.Expm1, right in the last digit.
+func Expm1(x float64) float64 { return rightly(x, math.Expm1(x), exactExpm1, beyond) }
+
+// Log1p is math.Log1p, right in the last digit.
+func Log1p(x float64) float64 { return rightly(x, math.Log1p(x), exactLog1p, arctiny) }
 
 // Log returns the natural logarithm of x.
 func Log(x float64) float64 { return exactly(x, nil) }
 
 // Log2 returns the logarithm of x to the base 2.
-func Log2(x float64) float64 { return exactly(x, ln2()) }
+func Log2(x float64) float64 { return exactly(x, ln2.Get()) }

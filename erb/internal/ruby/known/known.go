@@ -14,7 +14,8 @@ import (
 	"iter"
 	"strconv"
 	"strings"
-	"sync"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 //go:embed names.txt
@@ -43,10 +44,12 @@ const (
 )
 
 // marks maps the marks in the list, which follow the name of the class, to kinds.
-var marks = map[string]Kind{
-	"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
-	"#+": Synonyms, ".+": StaticSynonyms, "#%": Scripted, ".%": StaticScripted, "::": Constants, "<": Relatives, ".<": Extensions,
-}
+var marks = lazy.Value[map[string]Kind]{New: func() map[string]Kind {
+	return map[string]Kind{
+		"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
+		"#+": Synonyms, ".+": StaticSynonyms, "#%": Scripted, ".%": StaticScripted, "::": Constants, "<": Relatives, ".<": Extensions,
+	}
+}}
 
 // names holds the offsets of the lines about a class in the text, each with a space before and after every name. It
 // has no pointers, which Go's garbage collector would scan again and again.
@@ -58,7 +61,7 @@ type classes struct {
 	names  []names
 }
 
-var index = sync.OnceValue(func() (c classes) {
+var index = lazy.Value[classes]{New: func() (c classes) {
 	c.number = make(map[string]int, 800)
 	at, class, n := 0, "", 0
 	for line := range strings.Lines(text) {
@@ -70,11 +73,11 @@ var index = sync.OnceValue(func() (c classes) {
 		var kind Kind
 		ok = false
 		if mark, same := strings.CutPrefix(label, class); same {
-			kind, ok = marks[mark]
+			kind, ok = marks.Get()[mark]
 		}
 		if !ok { // the first line of a class
 			class = strings.TrimRight(label, "#~=-.:<+%")
-			kind = marks[label[len(class):]]
+			kind = marks.Get()[label[len(class):]]
 			if n, ok = c.number[class]; !ok {
 				n = len(c.names)
 				c.number[class] = n
@@ -85,11 +88,11 @@ var index = sync.OnceValue(func() (c classes) {
 		of.from, of.to = uint32(at-len(list)), uint32(at)
 	}
 	return c
-})
+}}
 
 // namesOf returns the line about a class, "" if there is none.
 func namesOf(class string, kind Kind) string {
-	c := index()
+	c := index.Get()
 	n, ok := c.number[class]
 	if !ok {
 		return ""
@@ -211,7 +214,7 @@ func Of(class string, kind Kind) iter.Seq[string] {
 // Classes returns the names of all classes and modules in the list.
 func Classes() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for class := range index().number {
+		for class := range index.Get().number {
 			if !yield(class) {
 				return
 			}

@@ -3,6 +3,8 @@ package known
 // This file has the reasons why constants and libraries of Ruby are refused, and why methods are, if methods of several
 // classes share a reason.
 
+import "github.com/boshrender/boshrender/internal/lazy"
+
 // The reasons.
 const (
 	ReasonBinding = "local variables can't be reached from outside of the code that has them"
@@ -20,26 +22,28 @@ const (
 )
 
 // outOfReach maps names of constants and libraries of Ruby to the reason why they are refused.
-var outOfReach = map[string]string{
-	"etc": reasonEnvironment, "Etc": reasonEnvironment,
+var outOfReach = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"etc": reasonEnvironment, "Etc": reasonEnvironment,
 
-	"Process": ReasonProcess, "Open3": ReasonProcess, "PTY": ReasonProcess, "Signal": ReasonProcess, "ObjectSpace": ReasonProcess, "GC": ReasonProcess,
-	"TracePoint": ReasonProcess, "RubyVM": ReasonProcess, "ARGV": ReasonProcess, "ARGF": ReasonProcess,
-	"open3": ReasonProcess, "pty": ReasonProcess, "objspace": ReasonProcess, "syslog": ReasonProcess,
+		"Process": ReasonProcess, "Open3": ReasonProcess, "PTY": ReasonProcess, "Signal": ReasonProcess, "ObjectSpace": ReasonProcess, "GC": ReasonProcess,
+		"TracePoint": ReasonProcess, "RubyVM": ReasonProcess, "ARGV": ReasonProcess, "ARGF": ReasonProcess,
+		"open3": ReasonProcess, "pty": ReasonProcess, "objspace": ReasonProcess, "syslog": ReasonProcess,
 
-	"Dir": ReasonFile, "FileUtils": ReasonFile, "Tempfile": ReasonFile, "FileTest": ReasonFile, "Find": ReasonFile,
-	"fileutils": ReasonFile, "tempfile": ReasonFile, "tmpdir": ReasonFile, "find": ReasonFile, "pstore": ReasonFile,
+		"Dir": ReasonFile, "FileUtils": ReasonFile, "Tempfile": ReasonFile, "FileTest": ReasonFile, "Find": ReasonFile,
+		"fileutils": ReasonFile, "tempfile": ReasonFile, "tmpdir": ReasonFile, "find": ReasonFile, "pstore": ReasonFile,
 
-	"Queue": reasonThread, "SizedQueue": reasonThread, "ConditionVariable": reasonThread, "Monitor": reasonThread,
-	"Ractor": reasonThread, "Fiber": reasonThread, "ThreadGroup": reasonThread, "monitor": reasonThread, "thread": reasonThread,
+		"Queue": reasonThread, "SizedQueue": reasonThread, "ConditionVariable": reasonThread, "Monitor": reasonThread,
+		"Ractor": reasonThread, "Fiber": reasonThread, "ThreadGroup": reasonThread, "monitor": reasonThread, "thread": reasonThread,
 
-	"Socket": reasonNetwork, "TCPSocket": reasonNetwork, "UDPSocket": reasonNetwork, "TCPServer": reasonNetwork, "Net": reasonNetwork, "Resolv": reasonNetwork,
-	"socket": reasonNetwork, "net/http": reasonNetwork, "net/https": reasonNetwork, "resolv": reasonNetwork, "open-uri": reasonNetwork,
-}
+		"Socket": reasonNetwork, "TCPSocket": reasonNetwork, "UDPSocket": reasonNetwork, "TCPServer": reasonNetwork, "Net": reasonNetwork, "Resolv": reasonNetwork,
+		"socket": reasonNetwork, "net/http": reasonNetwork, "net/https": reasonNetwork, "resolv": reasonNetwork, "open-uri": reasonNetwork,
+	}
+}}
 
 // Reason returns the reason why a constant or library of Ruby is refused.
 func Reason(name string) string {
-	if reason, ok := outOfReach[name]; ok {
+	if reason, ok := outOfReach.Get()[name]; ok {
 		return reason
 	}
 	return reasonLeftOut

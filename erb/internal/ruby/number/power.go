@@ -6,9 +6,9 @@ package number
 import (
 	"math"
 	"math/big"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/elementary"
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // powBits is the precision of the steps: twice the precision of a float, plus the bits that the steps lose.
@@ -34,7 +34,7 @@ func FloatPow(x, y float64) float64 {
 func newBig(f float64) *big.Float { return new(big.Float).SetPrec(powBits).SetFloat64(f) }
 
 // bigLn2 returns the natural logarithm of 2.
-var bigLn2 = sync.OnceValue(func() *big.Float { return twiceAtanh(newBig(0).Quo(newBig(1), newBig(3))) })
+var bigLn2 = lazy.Value[*big.Float]{New: func() *big.Float { return twiceAtanh(newBig(0).Quo(newBig(1), newBig(3))) }}
 
 // twiceAtanh returns 2·atanh(t), which is the logarithm of (1+t)/(1-t), by its power series.
 func twiceAtanh(t *big.Float) *big.Float {
@@ -54,16 +54,16 @@ func bigLog(x float64) *big.Float {
 	}
 	m := newBig(fraction)
 	t := newBig(0).Quo(newBig(0).Sub(m, newBig(1)), newBig(0).Add(m, newBig(1)))
-	scale := newBig(0).Mul(newBig(float64(exponent)), bigLn2())
+	scale := newBig(0).Mul(newBig(float64(exponent)), bigLn2.Get())
 	return scale.Add(scale, twiceAtanh(t))
 }
 
 // bigExp returns e to the power of z.
 func bigExp(z *big.Float) *big.Float {
-	quotient, _ := newBig(0).Quo(z, bigLn2()).Float64()
+	quotient, _ := newBig(0).Quo(z, bigLn2.Get()).Float64()
 	k := math.Round(quotient)
 	const halvings = 8
-	r := newBig(0).Sub(z, newBig(0).Mul(newBig(k), bigLn2()))
+	r := newBig(0).Sub(z, newBig(0).Mul(newBig(k), bigLn2.Get()))
 	r.SetMantExp(r, -halvings)
 	sum, term := newBig(1), newBig(1)
 	for n := 1.0; term.Sign() != 0 && term.MantExp(nil) > -powBits; n++ {

@@ -3,7 +3,7 @@ package onig
 // This file computes facts about parts of a pattern for the compiler: lengths, and the bytes with which a match can
 // begin.
 
-import "sync"
+import "github.com/boshrender/boshrender/internal/lazy"
 
 // firstSet describes how a match of a part can begin. It may have bytes too many, never too few: searches use it to
 // skip places at which nothing could match, so a set that is too large costs time and no match.
@@ -182,20 +182,20 @@ func (c *compiler) firstOfLiteral(n *literal) firstSet {
 	f.bytes = c.foldedChar(r).lead
 	for i, e := range expansions {
 		if !c.bytes && (e.text[0] == lowerASCII(n.text[0]) || e.chars.has(r)) {
-			f.bytes.addAll(&expansionLeads()[i])
+			f.bytes.addAll(&expansionLeads.Get()[i])
 		}
 	}
 	return f
 }
 
 // expansionLeads are the bytes with which the expansions can begin, in either spelling.
-var expansionLeads = sync.OnceValue(func() []bitmap {
+var expansionLeads = lazy.Value[[]bitmap]{New: func() []bitmap {
 	var list []bitmap
 	for _, e := range expansions {
 		list = append(list, newCharSet(e.chars.union(foldRune(rune(e.text[0]))), false).lead)
 	}
 	return list
-})
+}}
 
 func lowerASCII(b byte) byte {
 	if b >= 'A' && b <= 'Z' {

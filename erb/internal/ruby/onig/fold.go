@@ -4,8 +4,9 @@ package onig
 
 import (
 	"slices"
-	"sync"
 	"unicode"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // There are three ways to ignore case, each the cheapest for its purpose. A set gets all characters that are the
@@ -20,7 +21,7 @@ type foldTable struct {
 }
 
 // foldings is the table. Making it takes as long as folding thousands of characters, so few do without.
-var foldings = sync.OnceValue(func() *foldTable {
+var foldings = lazy.Value[*foldTable]{New: func() *foldTable {
 	t := new(foldTable)
 	for _, c := range unicode.CaseRanges {
 		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
@@ -41,7 +42,7 @@ var foldings = sync.OnceValue(func() *foldTable {
 	i := t.at(sharp)
 	t.chars, t.next = slices.Insert(t.chars, i, sharp), slices.Insert(t.next, i, ^unicode.SimpleFold(sharp))
 	return t
-})
+}}
 
 // at returns the index of the first character that is not less than r.
 func (t *foldTable) at(r rune) int {
@@ -66,7 +67,7 @@ func (s runeSet) cased(yield func(c rune, same []rune) bool) {
 		}
 		return
 	}
-	t := foldings()
+	t := foldings.Get()
 	for _, r := range s {
 		for i := t.at(r.lo); i < len(t.chars) && t.chars[i] <= r.hi; i++ {
 			c, same := t.chars[i], room[:0]
@@ -119,7 +120,7 @@ func least(r rune, bytes bool) rune {
 	case r < 0xB5:
 		return r
 	}
-	t := foldings()
+	t := foldings.Get()
 	i := t.at(r)
 	switch {
 	case i == len(t.chars) || t.chars[i] != r:

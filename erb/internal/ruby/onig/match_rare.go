@@ -3,8 +3,9 @@ package onig
 // This file runs the less frequent instructions.
 
 import (
-	"sync"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // rare executes an instruction; pc is the one after it.
@@ -359,6 +360,6 @@ func isWordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
-var word = sync.OnceValue(func() *charSet { return newCharSet(must("word"), false) })
+var word = lazy.Value[*charSet]{New: func() *charSet { return newCharSet(must("word"), false) }}
 
-func isWord(r rune) bool { return word().has(r) }
+func isWord(r rune) bool { return word.Get().has(r) }

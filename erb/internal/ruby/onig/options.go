@@ -38,12 +38,7 @@ func Leading(pattern string, f Flags) (end int, left Flags, ok bool) {
 // Escaped returns the escape of a byte that has a meaning in patterns; "" for others.
 func Escaped(c byte) string { return escapes[c] }
 
-var escapes = func() (list [256]string) {
-	for _, c := range "[]{}()|-*.\\?+^$# " {
-		list[c] = "\\" + string(c)
-	}
-	for c, letter := range map[byte]string{'\n': "n", '\t': "t", '\r': "r", '\f': "f", '\v': "v"} {
-		list[c] = "\\" + letter
-	}
-	return list
-}()
+var escapes = [256]string{
+	'[': `\[`, ']': `\]`, '{': `\{`, '}': `\}`, '(': `\(`, ')': `\)`, '|': `\|`, '-': `\-`, '*': `\*`, '.': `\.`, '\\': `\\`,
+	'?': `\?`, '+': `\+`, '^': `\^`, '$': `\$`, '#': `\#`, ' ': `\ `, '\n': `\n`, '\t': `\t`, '\r': `\r`, '\f': `\f`, '\v': `\v`,
+}

@@ -301,12 +301,9 @@ func (p *parser) plainRun() string {
 const plainPiece = 16 << 10
 
 // special are the bytes that may have another meaning than themselves.
-var special = func() (list [256]bool) {
-	for _, c := range []byte(`.[({*+?|)^$\`) {
-		list[c] = true
-	}
-	return list
-}()
+var special = [256]bool{
+	'.': true, '[': true, '(': true, '{': true, '*': true, '+': true, '?': true, '|': true, ')': true, '^': true, '$': true, '\\': true,
+}
 
 // skipIgnored skips comments and, if the option x is on, white space.
 func (p *parser) skipIgnored() {

@@ -319,7 +319,7 @@ func (p *parser) posix(s *classState) bool {
 	}
 	rest := p.src[p.pos+2:]
 	text := strings.TrimPrefix(rest, "^")
-	for name, set := range posixNames {
+	for name, set := range posixNames.Get() {
 		after, ok := strings.CutPrefix(text, name)
 		if !ok {
 			continue
@@ -329,7 +329,7 @@ func (p *parser) posix(s *classState) bool {
 		}
 		if !p.bytes && p.opt.class != 'a' {
 			if set = must(name); name == "punct" {
-				set = posixPunct()
+				set = posixPunct.Get()
 			}
 		}
 		if len(text) != len(rest) {
@@ -350,7 +350,7 @@ func (p *parser) posix(s *classState) bool {
 
 // wrongPosix reports whether the text after [: is read as the name of a class that does not exist.
 func (p *parser) wrongPosix(text string) bool {
-	for name := range posixNames {
+	for name := range posixNames.Get() {
 		if strings.HasPrefix(text, name) {
 			return true
 		}

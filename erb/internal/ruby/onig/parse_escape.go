@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/lazy"
 )
 
 // escaped parses an escape outside a class.
@@ -22,7 +24,7 @@ func (p *parser) escaped() node {
 		return p.leaf(&set{chars: s})
 	}
 	p.pos++
-	if kind, ok := escapedAsserts[c]; ok {
+	if kind, ok := escapedAsserts.Get()[c]; ok {
 		if p.opt.class == 'a' && kind == assertWord {
 			kind = assertWordASCII
 		} else if p.opt.class == 'a' && kind == assertNotWord {
@@ -61,9 +63,11 @@ func (p *parser) escaped() node {
 
 var lineBreaks = runeSet{{'\n', '\r'}, {0x85, 0x85}, {0x2028, 0x2029}}
 
-var escapedAsserts = map[byte]assertKind{
-	'A': assertStart, 'z': assertEnd, 'Z': assertEndLine, 'G': assertSearch, 'b': assertWord, 'B': assertNotWord,
-}
+var escapedAsserts = lazy.Value[map[byte]assertKind]{New: func() map[byte]assertKind {
+	return map[byte]assertKind{
+		'A': assertStart, 'z': assertEnd, 'Z': assertEndLine, 'G': assertSearch, 'b': assertWord, 'B': assertNotWord,
+	}
+}}
 
 // numberedBackref parses a back-reference after its first digit. With more digits than groups it is octal.
 func (p *parser) numberedBackref() (node, bool) {
@@ -181,7 +185,7 @@ func (p *parser) propertyEscape(negative bool) runeSet {
 	var s runeSet
 	var ok bool
 	if p.bytes {
-		s, ok = posixNames[strings.ToLower(bare)]
+		s, ok = posixNames.Get()[strings.ToLower(bare)]
 	} else {
 		s, ok = property(bare)
 	}
@@ -193,8 +197,8 @@ func (p *parser) propertyEscape(negative bool) runeSet {
 		p.fail("invalid character property name {" + name + "}")
 		return nil
 	}
-	if p.opt.class == 'a' && posixNames[strings.ToLower(bare)] != nil {
-		s = posixNames[strings.ToLower(bare)]
+	if p.opt.class == 'a' && posixNames.Get()[strings.ToLower(bare)] != nil {
+		s = posixNames.Get()[strings.ToLower(bare)]
 	}
 	if negative {
 		return p.negated(s)

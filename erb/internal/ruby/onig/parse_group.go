@@ -2,7 +2,11 @@ package onig
 
 // This file parses atoms: characters and groups in parentheses.
 
-import "unicode"
+import (
+	"unicode"
+
+	"github.com/boshrender/boshrender/internal/lazy"
+)
 
 // atom parses an atom, to which a quantifier can apply.
 func (p *parser) atom() node {
@@ -29,15 +33,17 @@ func (p *parser) atom() node {
 
 // any returns the node of the dot.
 func (p *parser) any() node {
-	return p.leaf(&set{chars: anySets[p.bytes][p.opt.multi]})
+	return p.leaf(&set{chars: anySets.Get()[p.bytes][p.opt.multi]})
 }
 
 // anySets are the sets that the dot matches: by whether characters are bytes, and by whether they include a
 // newline.
-var anySets = map[bool]map[bool]runeSet{
-	false: {true: {{0, unicode.MaxRune}}, false: {{0, '\n' - 1}, {'\n' + 1, unicode.MaxRune}}},
-	true:  {true: {{0, 0xFF}}, false: {{0, '\n' - 1}, {'\n' + 1, 0xFF}}},
-}
+var anySets = lazy.Value[map[bool]map[bool]runeSet]{New: func() map[bool]map[bool]runeSet {
+	return map[bool]map[bool]runeSet{
+		false: {true: {{0, unicode.MaxRune}}, false: {{0, '\n' - 1}, {'\n' + 1, unicode.MaxRune}}},
+		true:  {true: {{0, 0xFF}}, false: {{0, '\n' - 1}, {'\n' + 1, 0xFF}}},
+	}
+}}
 
 // limit returns the greatest character.
 func (p *parser) limit() rune {

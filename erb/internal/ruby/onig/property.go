@@ -9,6 +9,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/unicode17"
 )
 
@@ -20,35 +21,36 @@ var (
 	asciiAll   = runeSet{{0, 0x7F}}
 )
 
-// posixNames are the names of classes for [[:…:]], valid in
-//
-// {…} too, with their ASCII part.
-var posixNames = map[string]runeSet{
-	"alnum":  {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}},
-	"alpha":  {{'A', 'Z'}, {'a', 'z'}},
-	"ascii":  asciiAll,
-	"blank":  {{'\t', '\t'}, {' ', ' '}},
-	"cntrl":  {{0, 0x1F}, {0x7F, 0x7F}},
-	"digit":  asciiDigit,
-	"graph":  {{'!', '~'}},
-	"lower":  {{'a', 'z'}},
-	"print":  {{' ', '~'}},
-	"punct":  {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}},
-	"space":  asciiSpace,
-	"upper":  {{'A', 'Z'}},
-	"word":   asciiWord,
-	"xdigit": hexDigit,
-}
+// posixNames are the names of classes for [[:…:]], valid in \p{…} too, with their ASCII part.
+var posixNames = lazy.Value[map[string]runeSet]{New: func() map[string]runeSet {
+	return map[string]runeSet{
+		"alnum":  {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}},
+		"alpha":  {{'A', 'Z'}, {'a', 'z'}},
+		"ascii":  asciiAll,
+		"blank":  {{'\t', '\t'}, {' ', ' '}},
+		"cntrl":  {{0, 0x1F}, {0x7F, 0x7F}},
+		"digit":  asciiDigit,
+		"graph":  {{'!', '~'}},
+		"lower":  {{'a', 'z'}},
+		"print":  {{' ', '~'}},
+		"punct":  {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}},
+		"space":  asciiSpace,
+		"upper":  {{'A', 'Z'}},
+		"word":   asciiWord,
+		"xdigit": hexDigit,
+	}
+}}
 
 // property returns the set of a name as written in
 //
 // {…}. Case, spaces, - and _ in the name are ignored.
 func property(name string) (runeSet, bool) {
 	key := propertyKey(name)
-	if short, ok := longCategories[key]; ok {
+	if short, ok := longCategories.Get()[key]; ok {
 		key = short
 	}
-	if set, ok := properties()[key]; ok {
+	properties.once.Do(func() { properties.sets = newProperties() })
+	if set, ok := properties.sets[key]; ok {
 		return set(), true
 	}
 	return nil, false
@@ -60,14 +62,19 @@ func propertyKey(name string) string {
 
 // properties maps the keys of all properties to functions that return their sets. Each set is made when it is first
 // used, and never changes.
-var properties = sync.OnceValue(func() map[string]func() runeSet {
+var properties struct {
+	once sync.Once
+	sets map[string]func() runeSet
+}
+
+func newProperties() map[string]func() runeSet {
 	list := make(map[string]func() runeSet, 400)
 	add := func(key string, make func() runeSet) {
 		if list[key] == nil {
 			list[key] = sync.OnceValue(func() runeSet { return updated(key, make()) })
 		}
 	}
-	for key, make := range composed {
+	for key, make := range composed() {
 		add(key, make)
 	}
 	for _, tables := range []map[string]*unicode.RangeTable{unicode.Categories, unicode.Scripts, unicode.Properties} {
@@ -76,7 +83,7 @@ var properties = sync.OnceValue(func() map[string]func() runeSet {
 		}
 	}
 	return list
-})
+}
 
 // updated updates a set to the version of Unicode that Ruby has.
 func updated(key string, s runeSet) runeSet {
@@ -100,10 +107,8 @@ func rangesOf(list []unicode17.Range) runeSet {
 }
 
 // composed maps the names that are not a table of package unicode to their sets.
-var composed map[string]func() runeSet
-
-func init() {
-	composed = map[string]func() runeSet{
+func composed() map[string]func() runeSet {
+	return map[string]func() runeSet{
 		"alnum":      func() runeSet { return must("alpha").union(must("nd")) },
 		"alpha":      func() runeSet { return tableSet(unicode.L, unicode.Nl, unicode.Other_Alphabetic) },
 		"alphabetic": func() runeSet { return must("alpha") },
@@ -148,17 +153,19 @@ func notGraph() runeSet {
 }
 
 // longCategories maps the long names of the general categories to the short ones.
-var longCategories = map[string]string{
-	"other": "c", "control": "cc", "format": "cf", "unassigned": "cn", "privateuse": "co", "surrogate": "cs",
-	"letter": "l", "casedletter": "lc", "lowercaseletter": "ll", "modifierletter": "lm", "otherletter": "lo",
-	"titlecaseletter": "lt", "uppercaseletter": "lu",
-	"mark": "m", "combiningmark": "m", "spacingmark": "mc", "enclosingmark": "me", "nonspacingmark": "mn",
-	"number": "n", "decimalnumber": "nd", "letternumber": "nl", "othernumber": "no",
-	"punctuation": "p", "connectorpunctuation": "pc", "dashpunctuation": "pd", "closepunctuation": "pe",
-	"finalpunctuation": "pf", "initialpunctuation": "pi", "otherpunctuation": "po", "openpunctuation": "ps",
-	"symbol": "s", "currencysymbol": "sc", "modifiersymbol": "sk", "mathsymbol": "sm", "othersymbol": "so",
-	"separator": "z", "lineseparator": "zl", "paragraphseparator": "zp", "spaceseparator": "zs",
-}
+var longCategories = lazy.Value[map[string]string]{New: func() map[string]string {
+	return map[string]string{
+		"other": "c", "control": "cc", "format": "cf", "unassigned": "cn", "privateuse": "co", "surrogate": "cs",
+		"letter": "l", "casedletter": "lc", "lowercaseletter": "ll", "modifierletter": "lm", "otherletter": "lo",
+		"titlecaseletter": "lt", "uppercaseletter": "lu",
+		"mark": "m", "combiningmark": "m", "spacingmark": "mc", "enclosingmark": "me", "nonspacingmark": "mn",
+		"number": "n", "decimalnumber": "nd", "letternumber": "nl", "othernumber": "no",
+		"punctuation": "p", "connectorpunctuation": "pc", "dashpunctuation": "pd", "closepunctuation": "pe",
+		"finalpunctuation": "pf", "initialpunctuation": "pi", "otherpunctuation": "po", "openpunctuation": "ps",
+		"symbol": "s", "currencysymbol": "sc", "modifiersymbol": "sk", "mathsymbol": "sm", "othersymbol": "so",
+		"separator": "z", "lineseparator": "zl", "paragraphseparator": "zp", "spaceseparator": "zs",
+	}
+}}
 
 // knownElsewhere reports whether Onigmo has a property of this name that this package lacks.
 func knownElsewhere(name string) bool {
@@ -178,4 +185,4 @@ func knownElsewhere(name string) bool {
 }
 
 // posixPunct is [[:punct:]]: more than the property.
-var posixPunct = sync.OnceValue(func() runeSet { return must("punct").union(posixNames["punct"]) })
+var posixPunct = lazy.Value[runeSet]{New: func() runeSet { return must("punct").union(posixNames.Get()["punct"]) }}
