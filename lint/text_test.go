@@ -21,7 +21,7 @@ func TestContent(t *testing.T) {
 	for range 4 {
 		var b strings.Builder
 		for b.Len() < 2*piece {
-			b.WriteString(words.Get()[random.Intn(len(words.Get()))])
+			b.WriteString(words[random.Intn(len(words))])
 		}
 		text := b.String()
 		poll := limit.NewPoll(t.Context())

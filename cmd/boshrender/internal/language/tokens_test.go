@@ -50,7 +50,7 @@ func TestSemanticTokens(t *testing.T) {
 		require.NotNil(t, got.Data)
 		require.Equal(t, c.want, strings.Join(decoded(c.code, got.Data), ", "), c.code)
 	}
-	require.Len(t, tokenOf, 11)
+	require.Len(t, tokenOf.Get(), 11)
 	for _, kind := range tokenOf.Get() {
 		require.Contains(t, tokenTypes, kind)
 	}
