@@ -1,5 +1,5 @@
-// Package lazy has variables that are initialized when they are first used. Unlike those of sync.OnceValue they are
-// static data: a program that doesn't use them does no work for them at its start, and reads none of their pages.
+// Package lazy has variables that are initialized when they are first used. Unlike variables of sync.OnceValue they
+// are static data: a program that doesn't use them does no work for them at its start, and reads none of their pages.
 package lazy
 
 // This file is the whole package.

@@ -2,7 +2,11 @@ package onig
 
 // This file has the letters of options, and the escapes of characters with a meaning in patterns.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/lazy"
+)
 
 // AllFlags has all options set.
 const AllFlags = IgnoreCase | Extended | MultiLine
@@ -36,9 +40,15 @@ func Leading(pattern string, f Flags) (end int, left Flags, ok bool) {
 }
 
 // Escaped returns the escape of a byte that has a meaning in patterns; "" for others.
-func Escaped(c byte) string { return escapes[c] }
+func Escaped(c byte) string { return escapes.Get()[c] }
 
-var escapes = [256]string{
-	'[': `\[`, ']': `\]`, '{': `\{`, '}': `\}`, '(': `\(`, ')': `\)`, '|': `\|`, '-': `\-`, '*': `\*`, '.': `\.`, '\\': `\\`,
-	'?': `\?`, '+': `\+`, '^': `\^`, '$': `\$`, '#': `\#`, ' ': `\ `, '\n': `\n`, '\t': `\t`, '\r': `\r`, '\f': `\f`, '\v': `\v`,
-}
+var escapes = lazy.Value[*[256]string]{New: func() *[256]string {
+	list := new([256]string)
+	for _, c := range "[]{}()|-*.\\?+^$# " {
+		list[c] = "\\" + string(c)
+	}
+	for c, letter := range map[byte]string{'\n': "n", '\t': "t", '\r': "r", '\f': "f", '\v': "v"} {
+		list[c] = "\\" + letter
+	}
+	return list
+}}

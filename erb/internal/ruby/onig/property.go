@@ -49,8 +49,7 @@ func property(name string) (runeSet, bool) {
 	if short, ok := longCategories.Get()[key]; ok {
 		key = short
 	}
-	properties.once.Do(func() { properties.sets = newProperties() })
-	if set, ok := properties.sets[key]; ok {
+	if set, ok := properties.Get()[key]; ok {
 		return set(), true
 	}
 	return nil, false
@@ -62,12 +61,7 @@ func propertyKey(name string) string {
 
 // properties maps the keys of all properties to functions that return their sets. Each set is made when it is first
 // used, and never changes.
-var properties struct {
-	once sync.Once
-	sets map[string]func() runeSet
-}
-
-func newProperties() map[string]func() runeSet {
+var properties = lazy.Value[map[string]func() runeSet]{New: func() map[string]func() runeSet {
 	list := make(map[string]func() runeSet, 400)
 	add := func(key string, make func() runeSet) {
 		if list[key] == nil {
@@ -83,7 +77,7 @@ func newProperties() map[string]func() runeSet {
 		}
 	}
 	return list
-}
+}}
 
 // updated updates a set to the version of Unicode that Ruby has.
 func updated(key string, s runeSet) runeSet {
@@ -106,8 +100,13 @@ func rangesOf(list []unicode17.Range) runeSet {
 	return s
 }
 
-// composed maps the names that are not a table of package unicode to their sets.
-func composed() map[string]func() runeSet {
+// composed is composedSets, which need properties themselves.
+var composed func() map[string]func() runeSet
+
+func init() { composed = composedSets }
+
+// composedSets maps the names that are not a table of package unicode to their sets.
+func composedSets() map[string]func() runeSet {
 	return map[string]func() runeSet{
 		"alnum":      func() runeSet { return must("alpha").union(must("nd")) },
 		"alpha":      func() runeSet { return tableSet(unicode.L, unicode.Nl, unicode.Other_Alphabetic) },
