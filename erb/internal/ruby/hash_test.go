@@ -210,8 +210,8 @@ func TestAKeyThatChangedIsNotFound(t *testing.T) {
 	}
 }
 
-// TestHashesHoldWhatIsCharged compares the memory of hashes with the memory that a run is charged for their entries. Few
-// keys that need a spelling are charged for as what they are.
+// TestHashesHoldWhatIsCharged compares the memory of hashes with the memory that a run is charged for their entries.
+// A few keys that need a spelling are charged for as what they are.
 func TestHashesHoldWhatIsCharged(t *testing.T) {
 	sizeOf := func(v any) int { return int(reflect.TypeOf(v).Size()) }
 	for from, key := range map[int]func(n int) Value{
