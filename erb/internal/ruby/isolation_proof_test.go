@@ -74,7 +74,8 @@ func computedOnce(t *testing.T) map[string]bool {
 	return found
 }
 
-// once reports whether v is a result of sync.OnceValue, or a value of the types Once and LazySelector of this package.
+// once reports whether v is a result of sync.OnceValue, or a value of package lazy or of the types Once and
+// LazySelector of package ruby.
 func once(v ast.Expr) bool {
 	switch v := v.(type) {
 	case *ast.CallExpr:
@@ -84,7 +85,8 @@ func once(v ast.Expr) bool {
 	case *ast.IndexExpr:
 		return once(v.X)
 	case *ast.SelectorExpr:
-		return strings.HasPrefix(v.Sel.Name, "OnceValue") || once(v.Sel)
+		of, _ := v.X.(*ast.Ident)
+		return strings.HasPrefix(v.Sel.Name, "OnceValue") || of != nil && of.Name == "lazy" || once(v.Sel)
 	case *ast.Ident:
 		return v.Name == "LazySelector" || v.Name == "Once"
 	}
