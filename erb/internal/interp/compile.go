@@ -12,7 +12,7 @@
 //	variable.go   reads of variables and constants, defined?
 //	global.go     global variables
 //	assign.go     assignments; opassign.go assignments with an operator; multi.go multiple assignments
-//	call.go       method calls; dispatch.go runs them; quick.go calls with short cuts
+//	call.go       method calls; send.go has the most frequent ones, dispatch.go runs them; quick.go calls with short cuts
 //	operator.go   operators; arithmetic.go operators of numbers and other plain values
 //	params.go     from arguments to parameters; keywords.go keywords that fit; inplace.go arguments that stay
 //	leaf.go       methods and blocks that need no frame

@@ -26,7 +26,7 @@ func load(c *ruby.Call) ruby.Value {
 			blank = v.Truthy()
 		}
 	} else if !opts.IsNil() {
-		return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
+		return notHash(c, opts)
 	}
 	source := c.Args[0]
 	if source.Kind() == ruby.KindObject && c.RT.RespondTo(source, "read", true) && !c.RT.RespondTo(source, "to_str", true) {

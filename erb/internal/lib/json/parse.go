@@ -47,6 +47,11 @@ func refuseOptions(c *ruby.Call, opts ruby.Value) ruby.Value {
 			return ruby.Nil
 		}
 	}
+	return notHash(c, opts)
+}
+
+// notHash raises the error for options that are no Hash.
+func notHash(c *ruby.Call, opts ruby.Value) ruby.Value {
 	return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
 }
 
