@@ -198,6 +198,30 @@ func TestEnded(t *testing.T) {
 	}
 }
 
+// A container whose postStart hook fails is killed, and the hook runs again in the next one.
+func TestPostStartFails(t *testing.T) {
+	t.Parallel()
+	path := runcOf(t)
+	w := newWorld(t)
+	w.kubelet.Runtime = path
+	hook := &corev1.ExecAction{Command: []string{"/bin/sh", "-c", `
+echo >>/data/hooks
+while [ $(cat /data/starts | wc -l) -lt $(wc -l </data/hooks) ]; do sleep 0.1; done
+[ -e /data/again ] || { touch /data/again; exit 1; }`}}
+	p := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "hooked", Namespace: w.namespace}, Spec: corev1.PodSpec{
+		Volumes: []corev1.Volume{{Name: "data", VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}}},
+		Containers: []corev1.Container{{
+			Name: "main", Image: "none", Command: []string{"/bin/sh", "-c", "trap 'exit 0' TERM; echo >>/data/starts; while :; do sleep 0.1; done"},
+			VolumeMounts: []corev1.VolumeMount{{Name: "data", MountPath: "/data"}}, Lifecycle: &corev1.Lifecycle{PostStart: &corev1.LifecycleHandler{Exec: hook}},
+		}},
+	}}
+	require.NoError(t, w.client.Create(t.Context(), p))
+	w.plane.Wait(t, corev1.SchemeGroupVersion.WithResource("pods"), w.namespace, p.Name, "Ready")
+	for _, name := range []string{"starts", "hooks"} {
+		require.Equal(t, "\n\n", readFile(t, filepath.Join(w.kubelet.Folder(w.namespace, p.Name), "data", name)), name)
+	}
+}
+
 // The bundled deployment runs in containers, with programs in place of its releases' own that do nothing until they are
 // ended. Its drain script is waited for.
 func TestBundledNode(t *testing.T) {

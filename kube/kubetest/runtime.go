@@ -84,7 +84,7 @@ func (v *volumes) start(ctx context.Context) (*node, error) {
 		go r.run()
 		n.group.Go(func() { r.live(r.ctx) })
 		if hook := r.spec.Lifecycle; hook != nil && hook.PostStart != nil && hook.PostStart.Exec != nil {
-			if err := r.hook(ctx, hook.PostStart.Exec.Command); err != nil {
+			if err := r.postStart(ctx, hook.PostStart.Exec.Command); err != nil {
 				return nil, fmt.Errorf("%s: postStart: %w", r.spec.Name, err)
 			}
 		}
@@ -235,6 +235,39 @@ func (r *running) isRunning() bool {
 	return err == nil && json.Unmarshal(out, &state) == nil && state.Status == "running"
 }
 
+// postStart runs the hook of a container that starts. A container whose hook fails is killed, as a kubelet does, and
+// the hook runs again in the next one. The third failure is an error.
+func (r *running) postStart(ctx context.Context, command []string) error {
+	tick := time.NewTicker(50 * time.Millisecond)
+	defer tick.Stop()
+	for try := 1; ; try++ {
+		ends := r.ends()
+		err := r.hook(ctx, command)
+		if err == nil || try == 3 || ctx.Err() != nil {
+			return err
+		}
+		if r.ends() == ends {
+			_ = r.runc("kill", r.id, "KILL").Run() // it may have ended
+		}
+		for r.ends() == ends {
+			select {
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			case <-r.done:
+				return err
+			case <-tick.C:
+			}
+		}
+	}
+}
+
+// ends returns how often the container has ended.
+func (r *running) ends() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.fails
+}
+
 // hook runs a command in the container, after it has started.
 func (r *running) hook(ctx context.Context, command []string) error {
 	p := r.process
@@ -348,10 +381,7 @@ func (n *node) end(seconds int64) {
 	for _, r := range n.list {
 		ends.Go(func() {
 			r.stop()
-			r.mu.Lock()
-			again := r.fails > 0
-			r.mu.Unlock()
-			ended := again && !r.isRunning() // then no hook runs
+			ended := r.ends() > 0 && !r.isRunning() // then no hook runs
 			if hook := r.spec.Lifecycle; !ended && hook != nil && hook.PreStop != nil && hook.PreStop.Exec != nil {
 				if err := r.hook(ctx, hook.PreStop.Exec.Command); err != nil { // the container ends all the same
 					r.logs.Store(r.pod.Namespace+"/"+r.pod.Name+"/"+r.spec.Name+"/preStop", err.Error())
