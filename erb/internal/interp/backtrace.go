@@ -20,6 +20,7 @@ type callSite struct {
 	direct bool   // file and pos are where it was called from, without a method of Ruby's own in between
 	method string // "" for an activation, which has its name, and for a block that isn't a method
 	body   *frame // of the latest call of a method here, for the next one; nil before the first
+	block  int    // id of the closure who, if the method that it was passed to calls it; or 0
 }
 
 // name returns the name of the method that runs; "" for the body of a class, and for a block that isn't a method.
@@ -78,7 +79,7 @@ func (p *closure) enterDirectly() {
 	if last.method != "" {
 		last.method = ""
 	}
-	last.pos, last.direct = vm.callPos, true
+	last.pos, last.direct, last.block = vm.callPos, true, 0
 }
 
 // direct records that code of the template itself calls a block.
@@ -96,7 +97,7 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	vm := p.home.vm
 	var file *source.File
 	var pos source.Pos
-	direct := false
+	direct, id := false, 0
 	m := vm.RT.Calling
 	switch {
 	case p.evaluated:
@@ -107,21 +108,21 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 		file, pos, direct = vm.callFile, vm.callPos, true
 		vm.RT.Calling = nil
 	case p.site != nil && !p.done && int(p.depth) == len(vm.calls):
-		file, pos = p.home.file, p.site.pos
+		file, pos, id = p.home.file, p.site.pos, p.id
 	}
 	if vm.yielding != nil {
 		vm.yielding = nil
 	}
 	if n := len(vm.calls); method == nil && n < cap(vm.calls) { // as in enterDirectly
 		if last := &vm.calls[:n+1][n]; last.who == any(p) && last.file == file && last.method == "" {
-			last.pos, last.direct = pos, direct
+			last.pos, last.direct, last.block = pos, direct, id
 			vm.calls = vm.calls[:n+1]
 			return
 		}
 	}
-	c := callSite{who: p, file: file, pos: pos, direct: direct}
+	c := callSite{who: p, file: file, pos: pos, direct: direct, block: id}
 	if method != nil {
-		c.method = method.Name
+		c.method, c.block = method.Name, 0
 	}
 	vm.push(c)
 }
@@ -131,14 +132,9 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 func (p *closure) returns() bool {
 	vm := p.home.vm
 	n, m := len(vm.calls), vm.RT.Calling
-	if n == cap(vm.calls) || int(p.depth) != n || p.site == nil || p.done || p.evaluated || vm.yielding != nil || m != nil && m.Flags&ruby.Calls != 0 {
+	if n == cap(vm.calls) || vm.calls[:n+1][n].block != p.id || int(p.depth) != n || p.done || vm.yielding != nil || m != nil && m.Flags&ruby.Calls != 0 {
 		return false
 	}
-	last := &vm.calls[:n+1][n]
-	if last.who != any(p) || last.file != p.home.file || last.method != "" {
-		return false
-	}
-	last.pos, last.direct = p.site.pos, false
 	vm.calls = vm.calls[:n+1]
 	return true
 }

@@ -21,7 +21,7 @@ type blockCode struct {
 	returns bool // return is in its body, or may be in a string that is evaluated there
 	kept    bool // its variables belong to a binding, and exist already
 
-	short   bool // it may be called by CallShort
+	short   int  // number of parameters, if it may be called by CallShort; or notShort
 	inPlace bool // its arguments can be its variables; see callInPlace
 	leaf    leaf // of a block that needs no frame, and is inPlace; nil for most
 
@@ -44,6 +44,9 @@ type closure struct {
 	// looked up there, too.
 	evaluated bool
 
+	// turn is the frame of its latest CallShort, until the call that it was passed to ends. Its number is -1 while it
+	// is unused.
+	turn *frame
 	// site is the call that it was passed to, if it was written there.
 	site *site
 	recv ruby.Value
@@ -67,8 +70,11 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	b.body = c.compileBody(tail, ofBlock, n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
 	b.redone, b.returns = c.redone, c.returns || c.scope.evals
-	b.short = b.params.plain && len(b.params.required) <= 2 && !b.params.comma && !b.redone
-	b.inPlace = b.short && c.scope.cells == 0 && b.params.inPlace()
+	b.short = notShort
+	if n := len(b.params.required); b.params.plain && n <= 2 && !b.params.comma && !b.redone {
+		b.short = n
+	}
+	b.inPlace = b.short >= 0 && c.scope.cells == 0 && b.params.inPlace()
 	if b.inPlace && c.scope.slots == len(b.params.required) && c.cover == nil {
 		b.leaf = c.leafOf(n.Body)
 	}
@@ -117,6 +123,10 @@ func (vm *VM) giveBack(p *closure) {
 	}
 	if p.Kept {
 		p.done = true
+		if f := p.turn; f != nil && f.number < 0 {
+			vm.freeFrame(f)
+		}
+		p.turn = nil
 		return
 	}
 	vm.lent = append(vm.lent, p) // bounded: by the depth of calls
@@ -245,89 +255,6 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	vm.release(m)
 	vm.freeFrame(f)
 	return v, err
-}
-
-// CallShort implements ruby.ShortBody, for blocks with few required parameters.
-func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.Value, use ruby.Use) (v ruby.Value, ok bool, err error) {
-	vm, b := p.home.vm, p.code
-	params := b.params.required
-	if !b.short || proc.Keywords || p.evaluated || n < 0 && len(params) != 2 || proc.Lambda && (n != len(params) || b.returns) {
-		return ruby.Nil, false, nil
-	}
-	if len(params) == 2 && n != 2 && n != 0 {
-		return p.callApart(rt, proc, n, x, y, use)
-	}
-	if err := rt.Enter(b.stack); err != nil {
-		return ruby.Nil, true, err
-	}
-	if b.leaf != nil {
-		if v, ok = p.briefly(x, y); ok {
-			rt.Leave(b.stack)
-			return v, true, nil
-		}
-	}
-	depth := len(vm.calls)
-	if p.home.file != nil && !p.returns() {
-		p.enter(proc, nil)
-	}
-	f := vm.blockFrame(p)
-	f.ignored = use == ruby.Ignored || use == ruby.Passed && p.ignored && int(p.depth) == depth
-	m := vm.mark()
-	vm.variables(f, b.scope.slots)
-	if b.scope.cells > 0 {
-		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), 0
-	}
-	match, scope := rt.MatchIn(f.act.match), rt.Scope
-	var within *ruby.DefScope // as in Call
-	if f.act.method == nil {
-		within = f.cref.scope
-	}
-	if scope != within {
-		rt.Scope = within
-	}
-	if len(params) > 0 {
-		params[0].give(f, x)
-	}
-	if len(params) > 1 {
-		params[1].give(f, y)
-	}
-	if v, err = b.body(f); err != nil {
-		v, err = p.landing(rt, f, proc.Lambda, err)
-	}
-	if b.scope.cells > 0 && !b.kept {
-		f.endEnv()
-	}
-	if p.home.file != nil {
-		vm.pop()
-	}
-	if rt.Scope != scope {
-		rt.Scope = scope
-	}
-	rt.MatchIn(match)
-	rt.Leave(b.stack)
-	vm.release(m)
-	vm.freeFrame(f)
-	return v, true, err
-}
-
-// callApart is CallShort for an array that a block with two parameters takes apart.
-func (p *closure) callApart(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.Value, use ruby.Use) (v ruby.Value, ok bool, err error) {
-	if n == 1 && x.Kind() != ruby.KindArray {
-		return ruby.Nil, false, nil
-	}
-	if err := rt.Enter(p.code.stack); err != nil {
-		return ruby.Nil, true, err
-	}
-	if n == 1 {
-		x, y, ok = rt.SpendApart(x)
-	} else {
-		ok = rt.SpendCopy(2)
-	}
-	rt.Leave(p.code.stack)
-	if !ok {
-		return ruby.Nil, false, nil
-	}
-	return p.CallShort(rt, proc, 2, x, y, use)
 }
 
 // sameList reports whether two lists are the same memory.

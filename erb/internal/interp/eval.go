@@ -198,7 +198,7 @@ func (e *evalSite) parse(f *frame, file *source.File, shift int, locals []string
 		selectors: map[string]*ruby.Selector{}, watch: watch,
 	}
 	c.scope = c.scopes[tree.Body]
-	b = &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope, level: e.level}
+	b = &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope, level: e.level, short: notShort}
 	b.stack = c.nest.stack()
 	return b, nil
 }

@@ -269,7 +269,7 @@ func (f *frame) callSend(m *ruby.Method, recv ruby.Value, args []ruby.Value) (v 
 // fits reports whether n arguments can become the parameters of the block where they are.
 func (p *closure) fits(proc *ruby.Proc, n int) bool {
 	b := p.code
-	return b.inPlace && n == len(b.params.required) && !proc.Keywords && !p.evaluated && (!proc.Lambda || !b.returns)
+	return b.inPlace && n == b.short && (!proc.Lambda || !b.returns)
 }
 
 // callInPlace runs the block with args, which fit and are as for callOn, between EnterProc and LeaveProc.

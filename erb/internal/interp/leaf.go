@@ -242,7 +242,7 @@ func (p *closure) brief(args []ruby.Value) (v ruby.Value, ok bool) {
 // briefly is brief for the arguments of CallShort, which are put above the stack. It leaves out calls that change what
 // vm remembers of the running calls.
 func (p *closure) briefly(x, y ruby.Value) (v ruby.Value, ok bool) {
-	vm, n := p.home.vm, len(p.code.params.required)
+	vm, n := p.home.vm, p.code.short
 	calling := vm.RT.Calling
 	if vm.sp+n > len(vm.stack) || vm.yielding != nil || calling != nil && calling.Flags&ruby.Calls != 0 {
 		return ruby.Nil, false

@@ -204,6 +204,11 @@ func (vm *VM) Return() []ruby.Value {
 			c.body.locals = nil
 		}
 	}
+	for _, p := range vm.lent[:cap(vm.lent)] {
+		if p != nil && p.turn != nil {
+			p.turn.locals = nil
+		}
+	}
 	clear(chunk)
 	return chunk
 }
@@ -422,7 +427,7 @@ func (vm *VM) dress(c *callSite, m *method, meth *ruby.Method) *frame {
 	f := c.body
 	f.fit(m, meth)
 	if c.who != any(f.act) { // as in freeFrame
-		c.who = f.act
+		c.who, c.block = f.act, 0
 	}
 	if c.file != vm.callFile {
 		c.file = vm.callFile

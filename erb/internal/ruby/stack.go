@@ -34,13 +34,21 @@ type depth struct {
 // Enter counts one more nested call, which takes about size bytes of Go's stack until it calls further. Leave ends
 // it.
 func (rt *Runtime) Enter(size int) error {
+	if rt.Enters(size) {
+		return nil
+	}
+	return rt.enterDeeper(size)
+}
+
+// Enters is Enter for most calls. If it returns false, Enter must be called.
+func (rt *Runtime) Enters(size int) bool {
 	d := &rt.Nesting
 	if uint(d.calls) >= uint(rt.Limits.Depth) || d.bytes+size > d.paid {
-		return rt.enterDeeper(size)
+		return false
 	}
 	d.calls++
 	d.bytes += size
-	return nil
+	return true
 }
 
 // enterDeeper is Enter for a call that may be too deep, or is deeper than any before.
