@@ -385,58 +385,58 @@ func (c *compiler) yield(n *syntax.Yield) code {
 	pos := n.Pos()
 	s := &site{callee: callee{pos: pos}}
 	s.args, s.list, s.kw, _ = c.arguments(n.Args)
-	u := c.use
+	u, plain := c.use, s.simple()
 	return func(f *frame) (ruby.Value, error) {
 		block := f.act.given()
-		if block == nil && f.act.body == mainBody {
-			return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: "yield outside of a method"}, pos)
-		}
 		if block == nil {
-			return ruby.Nil, f.place(ruby.LocalJumpError("noreason", ruby.Nil, "no block given (yield)"), pos)
+			return ruby.Nil, f.place(f.noBlock(), pos)
 		}
-		m := f.vm.mark()
-		v, err := s.yield(f, block, !u.in(f))
-		f.vm.release(m)
-		return v, err
+		vm, use := f.vm, ruby.Used
+		if !u.in(f) {
+			use = ruby.Ignored
+		}
+		m := vm.mark()
+		args, err := s.positional(f)
+		if err != nil {
+			vm.release(m)
+			return ruby.Nil, err
+		}
+		var v ruby.Value
+		if p, ok := block.Body.(*closure); ok && plain && f.file != nil && p.fits(block, len(args)) && f.rt.EnterProc(1, p.code.stack) {
+			f.calls(pos)
+			v, err = p.callInPlace(block, args, use)
+			f.rt.LeaveProc(1, p.code.stack)
+		} else {
+			v, err = s.yield(f, block, args, use)
+		}
+		vm.release(m)
+		if err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		return v, nil
 	}
 }
 
-// yield evaluates the arguments and calls the block.
-func (s *site) yield(f *frame, block *ruby.Proc, ignored bool) (ruby.Value, error) {
-	args, err := s.positional(f)
+// noBlock returns the error of a yield without a block.
+func (f *frame) noBlock() error {
+	if f.act.body == mainBody {
+		return &ruby.UnsupportedError{Construct: "yield outside of a method"}
+	}
+	return ruby.LocalJumpError("noreason", ruby.Nil, "no block given (yield)")
+}
+
+// yield calls the block.
+func (s *site) yield(f *frame, block *ruby.Proc, args []ruby.Value, use ruby.Use) (ruby.Value, error) {
+	args, kw, err := s.keywords(f, args)
 	if err != nil {
 		return ruby.Nil, err
 	}
-	use := ruby.Used
-	if ignored {
-		use = ruby.Ignored
-	}
-	args, kw, err := s.keywords(f, args)
-	if err != nil {
-		return ruby.Nil, f.place(err, s.pos)
-	}
 	f.calls(s.pos)
-	var v ruby.Value
-	p, ok := block.Body.(*closure)
-	switch {
-	case f.file == nil:
-	case ok && kw == nil && s.list == nil && p.fits(block, len(args)) && f.rt.EnterProc(1, p.code.stack):
-		v, err = p.callInPlace(block, args, use)
-		f.rt.LeaveProc(1, p.code.stack)
-		if err != nil {
-			return ruby.Nil, f.place(err, s.pos)
-		}
-		return v, nil
-	default:
+	if f.file != nil {
 		f.vm.yielding = block
 	}
 	if kw == nil {
-		v, err = f.rt.CallPlain(block, args, use)
-	} else {
-		v, err = f.rt.CallProc(block, args, ruby.BlockOptions{Kw: kw, Use: use})
+		return f.rt.CallPlain(block, args, use)
 	}
-	if err != nil {
-		return ruby.Nil, f.place(err, s.pos)
-	}
-	return v, nil
+	return f.rt.CallProc(block, args, ruby.BlockOptions{Kw: kw, Use: use})
 }

@@ -228,16 +228,21 @@ func (s *site) call(f *frame) (ruby.Value, error) {
 
 // evaluate evaluates the arguments and calls the method. The caller releases the reserved part of the stack.
 func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
-	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
-	if err != nil {
-		return ruby.Nil, err
+	var args []ruby.Value
+	var err error
+	if len(s.args) > 0 || s.list != nil {
+		if args, err = s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args))); err != nil {
+			return ruby.Nil, err
+		}
 	}
 	if s.listed != nil && s.symbol == nil && s.block == nil && s.pass == nil {
 		return s.callListed(f, recv, args)
 	}
-	args, kw, err := s.keywords(f, args)
-	if err != nil {
-		return ruby.Nil, f.place(err, s.pos)
+	var kw *ruby.Hash
+	if s.kw != nil || s.list != nil {
+		if args, kw, err = s.keywords(f, args); err != nil {
+			return ruby.Nil, f.place(err, s.pos)
+		}
 	}
 	var block *ruby.Proc
 	switch {

@@ -3,6 +3,8 @@ package interp
 // This file compiles super.
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
@@ -29,7 +31,8 @@ func (c *compiler) super(n *syntax.Super) code {
 // both.
 type passed struct {
 	args   []ref
-	rest   int // index in args of a splat; -1: none
+	plain  []operand // args, where they are in the frame or its env
+	rest   int       // index in args of a splat; -1: none
 	kwRest ref
 	splat  bool // there is a kwRest
 	keys   []ruby.Value
@@ -49,7 +52,9 @@ func (c *compiler) passOn(s *site) {
 			depth++
 		}
 	}
-	if len(p.args) > 0 {
+	if p.rest < 0 && (c.scope == def || depth == 0 && !slices.ContainsFunc(p.args, func(r ref) bool { return !r.captured })) {
+		s.args = p.plain
+	} else if len(p.args) > 0 {
 		s.list = func(f *frame, _ []ruby.Value) ([]ruby.Value, error) { return p.list(f, depth) }
 	}
 	if p.splat || len(p.keys) > 0 {
@@ -78,6 +83,13 @@ func (c *compiler) passed(params *syntax.Params) *passed {
 	positional(params.Post)
 	if p.splat = params.KwRest != nil; p.splat {
 		p.kwRest = variable(c.variableOf(params.KwRest, kwRestName))
+	}
+	p.plain = c.operands.List(len(p.args))
+	for i, r := range p.args {
+		p.plain[i].slot = r.index
+		if r.captured {
+			p.plain[i].slot = constantSlot - 1 - r.index
+		}
 	}
 	for _, q := range params.Keywords {
 		p.keys, p.vals = append(p.keys, c.symbol(q.Name)), append(p.vals, variable(q.Name))
@@ -138,15 +150,17 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	if err != nil {
 		return ruby.Nil, err
 	}
-	args, kw, err := s.keywords(f, args)
-	if err != nil {
-		return ruby.Nil, err
+	var kw *ruby.Hash
+	if s.kw != nil || s.list != nil {
+		if args, kw, err = s.keywords(f, args); err != nil {
+			return ruby.Nil, err
+		}
 	}
 	block := f.act.block
+	var own *closure
 	switch {
 	case s.block != nil:
-		own := s.block.close(f) // without a site: no method is looked up to call it
-		defer func() { own.done = true }()
+		own = s.block.close(f) // without a site: no method is looked up to call it
 		block = &own.Proc
 	case s.symbol != nil:
 		block = f.rt.SymbolProc(s.symbol)
@@ -168,7 +182,11 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 		next = f.rt.FindSuper(f.self, meth.Home(), meth.OriginalName())
 	}
 	v, err := f.callSuper(next, args, kw, block)
-	if j, ok := err.(*ruby.Jump); ok && s.block != nil && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
+	if own == nil {
+		return v, err
+	}
+	own.done = true
+	if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
 		return j.Value, nil
 	}
 	return v, err
