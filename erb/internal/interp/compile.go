@@ -16,7 +16,7 @@
 //	operator.go   operators; arithmetic.go operators of numbers and other plain values
 //	params.go     from arguments to parameters; keywords.go keywords that fit; inplace.go arguments that stay
 //	leaf.go       methods and blocks that need no frame
-//	block.go      blocks and lambdas
+//	block.go      blocks and lambdas; turn.go calls of blocks with few arguments
 //	text.go       statements, among them text and output; out.go the output
 //	control.go    conditions, loops, rescue, jumps; case.go case/when
 //	pattern.go    case/in

@@ -1,7 +1,7 @@
 package interp
 
-// This file calls blocks with few arguments, above all the turns of loops: a loop finds the frame, the variables and the
-// record of the running call as its last turn left them.
+// This file calls blocks with few arguments, above all the turns of loops: a turn finds the frame, the variables and
+// the record of the running call as the last one left them.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -37,8 +37,7 @@ func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.
 	if f == nil || f.number >= 0 || f.maker != p.id {
 		f = vm.turn(p)
 	}
-	f.number = 0
-	f.ignored = use == ruby.Ignored || use == ruby.Passed && p.ignored && int(p.depth) == depth
+	f.number, f.ignored = 0, use == ruby.Ignored || use == ruby.Passed && p.ignored && int(p.depth) == depth
 	m := vm.mark()
 	if to := m.sp + b.scope.slots; b.inPlace && to <= len(vm.stack) {
 		if len(f.locals) != to-m.sp || to > m.sp && &f.locals[0] != &vm.stack[m.sp] {

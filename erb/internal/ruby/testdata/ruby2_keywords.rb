@@ -43,3 +43,4 @@ eval("# encoding: utf-8\n'x'").encoding  #=> #<Encoding:UTF-8>
 eval("# -*- coding: UTF-8 -*-\n'x'").encoding  #=> #<Encoding:UTF-8>
 eval(" # see coding\n'x'").encoding  #=> #<Encoding:UTF-8>
 eval("1\n# encoding: ascii\n'x'").encoding  #=> #<Encoding:UTF-8>
+a = Class.new { def m(*a, **k) = [a, k] }; b = Class.new(a) { def m(h) = super }; c = Class.new { define_method(:of) { b.new }; ruby2_keywords def go(*args) = of.m(args.last) }; c.new.go(x: 1)  #=> [[{x: 1}], {}]
