@@ -14,6 +14,7 @@ var prelude string
 var Library = ruby.Library{Name: "rubygems", Classes: classes, Tables: [][]ruby.Table{tables}, Prelude: &ruby.Prelude{
 	Text: &prelude,
 	Primitives: []ruby.Method{
+		{Name: "kept", Fn: kept},
 		{Name: "text", Fn: text},
 		{Name: "unique", Min: 1, Max: 1, Fn: unique},
 		{Name: "write", Min: 1, Max: 1, Fn: write},
@@ -55,7 +56,10 @@ var tables = []ruby.Table{
 }
 
 // version is the Go data of a Gem::Version, which lasts for a session.
-type version struct{ text string }
+type version struct {
+	text      string
+	canonical ruby.Value // its canonical_segments; nil until they are needed
+}
 
 // DupData implements DataDuper.
 func (v *version) DupData(*ruby.Budget) any {
@@ -72,8 +76,19 @@ func text(c *ruby.Call) ruby.Value {
 
 // write sets the text of the version that is self.
 func write(c *ruby.Call) ruby.Value {
-	c.SelfInstance().Data.(*version).text = c.Str(0)
+	*c.SelfInstance().Data.(*version) = version{text: c.Str(0)}
 	return ruby.Nil
+}
+
+// kept returns the canonical segments of self, which its block makes at first.
+func kept(c *ruby.Call) ruby.Value {
+	v := c.SelfInstance().Data.(*version)
+	if v.canonical.IsNil() {
+		if made, ok := c.Yield(); ok {
+			v.canonical = made
+		}
+	}
+	return v.canonical
 }
 
 // versions has the Gem::Versions that a run has once for each text.

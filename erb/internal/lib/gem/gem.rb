@@ -27,8 +27,8 @@ class Gem::Version
   def freeze = super
   def prerelease? = version.match?(/[a-zA-Z]/)
   def segments = Primitive.segments(version)
-  def canonical_segments = Primitive.canonical.freeze
-  def hash = Primitive.canonical.hash # volatile
+  def canonical_segments = Primitive.kept { Primitive.canonical.freeze }
+  def hash = canonical_segments.hash # volatile
 
   def eql?(other)
     self.class === other && version == other.version
@@ -41,6 +41,7 @@ class Gem::Version
     end
     return unless other.is_a?(Gem::Version)
     mine, theirs = canonical_segments, other.canonical_segments
+    return 0 if mine == theirs
     [mine.size, theirs.size].max.times do |i|
       a, b = mine[i] || 0, theirs[i] || 0
       next if a == b
