@@ -470,7 +470,10 @@ func timeToF(c *ruby.Call) ruby.Value {
 
 // seconds returns a number of seconds as a Float. Like Ruby, it divides a whole number of nanoseconds.
 func seconds(n *number.Fraction) float64 {
-	if nanoseconds := n.Times(1e9); nanoseconds.IsInt() && !n.IsInt() {
+	if n.IsInt() {
+		return n.Float64()
+	}
+	if nanoseconds := n.Times(1e9); nanoseconds.IsInt() {
 		return nanoseconds.Float64() / 1e9
 	}
 	return n.Float64()

@@ -103,7 +103,13 @@ func (d *TimeData) compare(o *TimeData) int {
 }
 
 // exact returns the seconds since the epoch.
-func (d *TimeData) exact() *number.Fraction { return d.Subsec().Add(number.Frac(d.T.Unix(), 1)) }
+func (d *TimeData) exact() *number.Fraction {
+	whole := number.Frac(d.T.Unix(), 1)
+	if d.T.Nanosecond() == 0 && d.sub == nil {
+		return whole
+	}
+	return d.Subsec().Add(whole)
+}
 
 // Subsec returns the fraction of a second.
 func (d *TimeData) Subsec() *number.Fraction {

@@ -94,15 +94,22 @@ func (d *dateData) exact() *number.Fraction {
 
 // moved returns the date that is days later, which can be a fraction.
 func (d *dateData) moved(days *number.Fraction) (*dateData, bool) {
-	jd, rest, ok := d.exact().Add(days).Floor()
-	if !ok || jd > maxDay || jd < -maxDay {
+	whole, rest, ok := days.Floor()
+	if !ok || whole > 2*maxDay || whole < -2*maxDay {
 		return nil, false
 	}
 	n := *d
-	n.jd = jd
-	n.second, rest, _ = rest.Times(86400).Floor()
-	if n.sub = nil; rest.Sign() != 0 {
-		n.sub = rest
+	n.jd += whole
+	if rest.Sign() != 0 {
+		var more int64
+		more, rest, _ = rest.Times(86400).Add(n.sub).Add(number.Frac(n.second, 1)).Floor()
+		n.jd, n.second = n.jd+more/86400, more%86400
+		if n.sub = nil; rest.Sign() != 0 {
+			n.sub = rest
+		}
+	}
+	if n.jd > maxDay || n.jd < -maxDay {
+		return nil, false
 	}
 	return &n, true
 }

@@ -109,22 +109,25 @@ func (f *Fraction) rat() *big.Rat {
 }
 
 // Add returns f + g.
-func (f *Fraction) Add(g *Fraction) *Fraction {
+func (f *Fraction) Add(g *Fraction) *Fraction { return f.plus(g, 1) }
+
+// Sub returns f - g.
+func (f *Fraction) Sub(g *Fraction) *Fraction { return f.plus(g, -1) }
+
+// plus returns f + sign * g.
+func (f *Fraction) plus(g *Fraction, sign int64) *Fraction {
 	n, d, ok1 := f.small()
 	m, e, ok2 := g.small()
 	if ok1 && ok2 {
 		x, ok1 := product(n, e)
-		y, ok2 := product(m, d)
+		y, ok2 := product(sign*m, d)
 		den, ok3 := product(d, e)
 		if num, ok := added(x, y); ok && ok1 && ok2 && ok3 {
 			return reduced(num, den)
 		}
 	}
-	return fraction(new(big.Rat).Add(f.rat(), g.rat()))
+	return fraction(new(big.Rat).Add(f.rat(), new(big.Rat).Mul(g.rat(), big.NewRat(sign, 1))))
 }
-
-// Sub returns f - g.
-func (f *Fraction) Sub(g *Fraction) *Fraction { return f.Add(g.Neg()) }
 
 // Times returns f * n.
 func (f *Fraction) Times(n int64) *Fraction {

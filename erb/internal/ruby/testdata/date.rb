@@ -314,3 +314,13 @@ Date.civil(2001, -1r/3, 1).to_s  #!> Date::Error: invalid date
 DateTime.civil(2001, -1.25).to_s  #=> "2001-12-01T00:00:00+00:00"
 Date.valid_date?(2001, -1.25, 1)  #=> true
 Date.valid_date?(2001, 1, -1.25)  #=> true
+require "date"; Time.at(3, 500000, :microsecond) - Time.at(1) #=> 2.5
+require "date"; Time.at(3) - Time.at(Rational(1, 3)) #=> 2.6666666666666665
+require "date"; Time.at(Rational(10, 3)) + 0.1 #=> 1970-01-01 00:00:03 46837436124653159/108086391056891904 +0000
+require "date"; (DateTime.new(2024, 1, 1, 23, 30) + Rational(1, 24)).to_s #=> "2024-01-02T00:30:00+00:00"
+require "date"; (DateTime.new(2024, 1, 1, 23, 30) - 0.5).to_s #=> "2024-01-01T11:30:00+00:00"
+require "date"; (Date.new(2024, 1, 1) + Rational(1, 3) + Rational(2, 3)).to_s #=> "2024-01-02"
+require "date"; (DateTime.new(2024, 1, 1, 23, 59, 59.75) + Rational(1, 86400 * 2)).strftime("%F %T.%N") #=> "2024-01-02 00:00:00.250000000"
+require "date"; (DateTime.new(2024, 1, 1, 0, 0, 0, "+3") - Rational(1, 86400 * 7)).strftime("%F %T.%N %z") #=> "2023-12-31 23:59:59.857142857 +0300"
+require "date"; Time.at(1.1) - Time.at(0) #=> 1.1
+require "date"; Time.at(2**40) - Time.at(0, 1, :nsec) #=> 1099511627776.0
