@@ -13,7 +13,9 @@ var prelude string
 
 // Library registers the classes and their methods with the linker.
 var Library = ruby.Library{
-	Name: "ipaddr", Classes: classes, Tables: [][]ruby.Table{tables}, Prelude: &ruby.Prelude{Text: &prelude},
+	Name: "ipaddr", Classes: classes, Tables: [][]ruby.Table{tables}, Prelude: &ruby.Prelude{
+		Text: &prelude, Primitives: []ruby.Method{{Name: "quad", Min: 1, Max: 1, Fn: quad}},
+	},
 }
 
 var (
@@ -40,4 +42,26 @@ var tables = []ruby.Table{
 	{Class: &socketClass, Reason: "templates can't reach the network", RefuseStatics: []string{
 		"new", "gethostname", "getaddrinfo", "tcp", "ip_address_list", "getifaddrs", "gethostbyname", "open", "udp", "unix",
 	}},
+}
+
+// quad returns the number of an IPv4 address, and nil for a text with a fault, which ipaddr.rb finds.
+func quad(c *ruby.Call) ruby.Value {
+	n, octet, digits, octets, text := int64(0), int64(0), 0, 0, c.Str(0)
+	for i := 0; i <= len(text); i++ {
+		switch {
+		case i == len(text) || text[i] == '.':
+			if digits == 0 || octet > 255 || octets == 4 {
+				return ruby.Nil
+			}
+			n, octet, digits, octets = n<<8|octet, 0, 0, octets+1
+		case '0' <= text[i] && text[i] <= '9' && digits < 3 && (digits == 0 || octet > 0): // no zeros in front
+			octet, digits = octet*10+int64(text[i]-'0'), digits+1
+		default:
+			return ruby.Nil
+		}
+	}
+	if octets != 4 {
+		return ruby.Nil
+	}
+	return ruby.Int(n)
 }

@@ -24,17 +24,21 @@ class IPAddr
     if host.start_with?("[") && host.end_with?("]") && host.size > 1
       host, family = host[1..-2], Socket::AF_INET6
     end
-    zone = host[/(?<=.)%\w+\z|\A%\w+\z/]
+    zone = host[/(?<=.)%\w+\z|\A%\w+\z/] if host.include?("%")
     host, family = host.delete_suffix(zone), Socket::AF_INET6 if zone
     @family = Socket::AF_INET
-    @addr = family == Socket::AF_INET6 ? nil : Primitive.four(host)
+    @addr = family == Socket::AF_INET6 ? nil : Primitive.quad(host) || Primitive.four(host)
     unless @addr
       raise AddressFamilyError, "address family mismatch" if family == Socket::AF_INET
       @addr = Primitive.six(host)
       @family = Socket::AF_INET6
     end
     @zone_id = zone
-    mask ? mask!(mask) : @mask_addr = Primitive.ones
+    if mask
+      mask!(mask)
+    else
+      @mask_addr = @family == Socket::AF_INET ? 0xffffffff : 0xffffffffffffffffffffffffffffffff
+    end
   end
 
   protected def set(addr, *family)
@@ -218,7 +222,7 @@ module Primitive
     end
   end
 
-  # The number of an IPv4 address, nil for another text.
+  # The number of an IPv4 address, nil for a text that isn't like one.
   def four(text)
     Primitive.octets($~.captures, text) if /\A(\d+)\.(\d+)\.(\d+)\.(\d+)\z/ =~ text
   end
