@@ -26,8 +26,8 @@ const LongestMark = len("[?]")
 
 // Mark returns the suffix for a path that was read to the extent of seen. For any path, Cut splits path+Mark(path,
 // seen) into path and seen again.
-func Mark(path string, seen Seen) string {
-	if seen == All && !strings.HasSuffix(path, "]") {
+func Mark[P string | []byte](path P, seen Seen) string {
+	if n := len(path); seen == All && (n == 0 || path[n-1] != ']') {
 		return ""
 	}
 	return marks[seen]

@@ -4,6 +4,7 @@ package ruby
 // here the values that they show, so the methods that templates call need not record anything.
 
 import (
+	"strings"
 	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
@@ -28,6 +29,8 @@ type readLog struct {
 	Epoch uint32 // of the template: marks of other epochs don't count
 	list  []recordedRead
 	Wide  []*Cell // cells that became ordinary hashes, whose reads no view records any more
+	// doubles says that the records may include two of the same path. Usually there is one cell for each path.
+	doubles bool
 }
 
 // recordedRead is one read of an entry of a cell. The entry is given by its number, or by a name if it is absent or
@@ -63,11 +66,11 @@ const maxCarriedReads = 20_000
 
 // NoteReads starts recording reads. With keep it adds to the records of earlier templates.
 func (rt *Runtime) NoteReads(keep bool) {
-	rt.ReadLog.On = true
-	if keep && len(rt.ReadLog.list) <= maxCarriedReads {
+	l := &rt.ReadLog
+	l.On, l.doubles = true, keep // there may be two contexts, each with cells of its own
+	if keep && len(l.list) <= maxCarriedReads {
 		return
 	}
-	l := &rt.ReadLog
 	l.Epoch++
 	if l.list == nil {
 		l.list = *readLists.Get().(*[]recordedRead)
@@ -77,7 +80,7 @@ func (rt *Runtime) NoteReads(keep bool) {
 		rt.recordEverything()
 		return
 	}
-	for _, c := range rt.ReadLog.Wide {
+	for _, c := range l.Wide {
 		c.recordAll()
 	}
 }
@@ -124,6 +127,7 @@ func (rt *Runtime) RecordRead(name string) {
 
 // recordEverything records reads of all of the input.
 func (rt *Runtime) recordEverything() {
+	rt.ReadLog.doubles = true
 	for _, name := range [...]string{"properties", "links", ""} { // "" is everything else, see spell
 		rt.Input.RecordName(name, readAll)
 	}
@@ -192,7 +196,9 @@ func (c *Cell) record(i int, k extent) {
 	if seen := mark>>extentBits == l.Epoch; seen && extent(mark&(1<<extentBits-1)) >= k {
 		return
 	} else if !seen {
-		size := recordedReadSize + c.spells(c.Tree.Name(i))
+		name := c.Tree.Name(i)
+		size := recordedReadSize + c.spells(name)
+		l.doubles = l.doubles || c.shared || ambiguous(name) || c.Tree.Symbolic()
 		l.list = withOwed(c.RT, l.list, recordedRead{cell: c, at: int32(i)}, size)
 	}
 	c.marks[i] = l.Epoch<<extentBits | uint32(k)
@@ -228,13 +234,18 @@ func (c *Cell) RecordName(name string, k extent) {
 		l.list[n].extent = max(l.list[n].extent, k)
 		return
 	}
+	l.doubles = l.doubles || c.shared || c.Path != "" || ambiguous(name) || c.Tree.Symbolic()
 	if c.named == nil || len(c.named) > 2*len(l.list)+1000 { // most are from earlier templates
+		l.doubles = l.doubles || c.named != nil
 		c.named = map[string]int{}
 	}
 	c.named[name] = len(l.list)
 	size := recordedReadSize + len(name) + c.spells(name)
 	l.list = withOwed(c.RT, l.list, recordedRead{cell: c, at: -1, name: name, extent: k}, size)
 }
+
+// ambiguous reports whether an entry of this name may have the path of another one.
+func ambiguous(name string) bool { return name == "" || strings.IndexByte(name, '.') >= 0 }
 
 // recordAbsent records that a template looked for an entry that c doesn't have. The empty name has no path of its own:
 // a read of it is one of all of c.
@@ -337,28 +348,28 @@ func (rt *Runtime) NumberOfReads() int { return len(rt.ReadLog.list) }
 func Reads[T ~string](rt *Runtime, list *paths.List, room []T) ([]T, error) {
 	l := &rt.ReadLog
 	l.On = false
-	size, err := rt.sizeOfReads()
-	if err != nil {
-		return nil, err
-	}
 	defer list.Trim()
-	list.Reset(len(l.list), size)
-	var last *Cell
-	prefix := 0 // length of the path of last
+	list.Reset(len(l.list), l.doubles)
+	var at, last *Cell // of the current read, and of the last path in the list
+	covered := false   // at is
+	prefix := 0        // length of the path of last
 	for i := range l.list {
 		if rt.cancelled() {
 			return nil, rt.ended()
 		}
-		name, k, ok := l.list[i].reported()
-		if !ok {
-			continue
+		r := &l.list[i]
+		if r.cell != at {
+			at, covered = r.cell, r.cell.covered()
 		}
-		if c := l.list[i].cell; c == last && c.up != nil { // the path of the input itself depends on the name
+		name, k := r.reported()
+		switch {
+		case covered || k == readOf:
+			continue
+		case at == last && at.up != nil: // the path of the input itself depends on the name
 			list.Repeat(prefix)
-		} else {
-			c.spell(list, name)
-			prefix = list.Size()
-			last = c
+		default:
+			at.spell(list, name)
+			prefix, last = list.Size(), at
 		}
 		if name != "" {
 			list.Part(name)
@@ -366,29 +377,6 @@ func Reads[T ~string](rt *Runtime, list *paths.List, room []T) ([]T, error) {
 		list.End(seenBy[k])
 	}
 	return paths.All(list, room), nil
-}
-
-// fewBytes is the usual length of a path with its mark.
-const fewBytes = 32
-
-// sizeOfReads returns the length of all paths with their marks, and about that if there are few.
-func (rt *Runtime) sizeOfReads() (int, error) {
-	l := &rt.ReadLog
-	if len(l.list) <= paths.Few {
-		return fewBytes * len(l.list), nil
-	}
-	size := 0
-	for i := range l.list {
-		if rt.cancelled() {
-			return 0, rt.ended()
-		}
-		if name, k, ok := l.list[i].reported(); ok {
-			if size += l.list[i].cell.spells(name); name != "" { // the mark is known then
-				size -= reads.LongestMark - len(reads.Mark(name, seenBy[k]))
-			}
-		}
-	}
-	return size, nil
 }
 
 // seenBy maps an extent to its spelling in package reads.
@@ -404,18 +392,22 @@ func (c *Cell) covered() bool {
 	return false
 }
 
-// reported returns the name and the extent of a read. ok is false if other reads include it.
-func (l *recordedRead) reported() (name string, k extent, ok bool) {
+// readOf is the extent of a read that others of the same collection include.
+const readOf extent = 0
+
+// reported returns the name and the extent of a read of a cell that isn't covered.
+func (l *recordedRead) reported() (name string, k extent) {
 	if l.at < 0 {
-		return l.name, l.extent, !l.cell.covered()
+		return l.name, l.extent
 	}
-	k = l.kind()
-	if k == ReadKind && int(l.at) < len(l.cell.kids) {
-		if kid := l.cell.kids[l.at]; kid != nil && kid.Seen != nil && kid.below == l.cell.RT.ReadLog.Epoch {
-			return "", k, false
+	c := l.cell
+	k = extent(c.marks[l.at] & (1<<extentBits - 1))
+	if k == ReadKind && int(l.at) < len(c.kids) {
+		if kid := c.kids[l.at]; kid != nil && kid.Seen != nil && kid.below == c.RT.ReadLog.Epoch {
+			return "", readOf
 		}
 	}
-	return l.cell.Tree.Name(int(l.at)), k, !l.cell.covered()
+	return c.Tree.Name(int(l.at)), k
 }
 
 // kind returns the extent of a read.

@@ -24,6 +24,9 @@ type Cell struct {
 	up   *Cell // of the collection that contains this one, with the index in it
 	at   int32
 	wide bool // it became an ordinary hash: see widen
+	// shared says that another cell may have the same path: it is below a list, or a name on the way is ambiguous.
+	shared bool
+
 	leaf []*String
 	kids []*Cell
 	keys *[]String // keys of a hash made of it
@@ -112,6 +115,7 @@ func (c *Cell) Kid(i int) *Cell {
 	}
 	k := c.RT.cells.One()
 	k.RT, k.Tree, k.up, k.at = c.RT, c.Tree.At(i).(*Tree), c, int32(i)
+	k.shared = c.shared || c.Tree.IsList() || ambiguous(c.Tree.Name(i))
 	if c.kids != nil {
 		c.kids[i] = k
 	}

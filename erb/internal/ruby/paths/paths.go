@@ -1,52 +1,56 @@
-// Package paths builds the list of paths that a template read: each once, all in one text.
+// Package paths builds the list of paths that a template read: each once, many in one text.
 package paths
 
 import (
 	"hash/maphash"
-	"strings"
 
 	"github.com/boshrender/boshrender/internal/reads"
 )
 
 // List collects paths. Reset begins a list, whose memory is reused for the next one.
 type List struct {
-	text  strings.Builder // all of them, concatenated
-	from  int             // where the current path begins
-	last  int             // where the path before it began
-	list  []place
-	one   int32   // the slot of a path, if there are few
-	slots []int32 // numbers of paths + 1, by their hashes; nil if there are few paths
+	text   []byte   // the latest paths, concatenated
+	pieces []string // the texts before it, if they are long
+	from   int      // where the current path begins
+	last   int      // where the path before it began
+	list   []place
+
+	doubles bool
+	one     int32   // the slot of a path, if there are few
+	slots   []int32 // numbers of paths + 1, by their hashes; empty if there are few paths, or each is there once
 }
 
-// place is the position of a path in the text, from its beginning to the end of the mark after it, if it has one.
+// place is the position of a path in a text, from its beginning to the end of the mark after it, if it has one.
 type place struct {
 	from, path, end int
+	piece           int32 // number of the text
 	seen            reads.Seen
 }
 
 var seed = maphash.MakeSeed()
 
-// maxKept is the maximum number of paths of a list whose memory is reused.
-const maxKept = 4 << 10
+const (
+	maxKept   = 4 << 10  // most paths of a list whose memory is reused
+	pieceSize = 16 << 10 // a text of that length is complete
+)
 
 // Few is the number of paths up to which they are compared linearly.
 const Few = 8
 
-// Trim releases the text, and the memory of a list that was long.
+// Trim releases the complete texts, and the memory of a list that was long.
 func (l *List) Trim() {
-	l.text.Reset()
-	if len(l.slots) > 2*maxKept {
+	clear(l.pieces)
+	l.pieces = l.pieces[:0]
+	if cap(l.list) > maxKept || cap(l.slots) > 4*maxKept || cap(l.text) > 4*pieceSize {
 		*l = List{}
 	}
 }
 
-// Reset begins a list of at most n paths. size is about the length of all of their parts, with a byte for each part,
-// and their marks: if it isn't less, the text is allocated once.
-func (l *List) Reset(n, size int) {
-	l.text.Reset()
-	l.text.Grow(size)
-	l.list, l.slots, l.from, l.last = l.list[:0], l.slots[:0], 0, 0
-	if n <= Few {
+// Reset begins a list of at most n paths. Without doubles, no path is added twice.
+func (l *List) Reset(n int, doubles bool) {
+	l.text, l.pieces, l.list, l.slots = l.text[:0], l.pieces[:0], l.list[:0], l.slots[:0]
+	l.from, l.last, l.doubles = 0, 0, doubles
+	if n <= Few || !doubles {
 		return
 	}
 	slots := 2
@@ -61,10 +65,10 @@ func (l *List) Reset(n, size int) {
 }
 
 // Size returns the length of the current path in bytes.
-func (l *List) Size() int { return l.text.Len() - l.from }
+func (l *List) Size() int { return len(l.text) - l.from }
 
 // Repeat begins the current path with the first n bytes of the path before it.
-func (l *List) Repeat(n int) { l.text.WriteString(l.text.String()[l.last : l.last+n]) }
+func (l *List) Repeat(n int) { l.text = append(l.text, l.text[l.last:l.last+n]...) }
 
 // Empty reports whether the current path has no part yet.
 func (l *List) Empty() bool { return l.Size() == 0 }
@@ -72,53 +76,74 @@ func (l *List) Empty() bool { return l.Size() == 0 }
 // Part adds a part to the current path.
 func (l *List) Part(name string) {
 	if !l.Empty() {
-		l.text.WriteByte('.')
+		l.text = append(l.text, '.')
 	}
-	l.text.WriteString(name)
+	l.text = append(l.text, name...)
 }
 
 // End ends the current path, with the extent of the read. If the path is in the list already the mark of the larger
 // extent is kept.
 func (l *List) End(seen reads.Seen) {
-	p := place{from: l.from, path: l.text.Len(), seen: seen}
-	l.text.WriteString(reads.Mark(l.text.String()[l.from:], seen))
-	p.end = l.text.Len()
+	p := place{from: l.from, path: len(l.text), piece: int32(len(l.pieces)), seen: seen}
+	if mark := reads.Mark(l.text[l.from:], seen); mark != "" {
+		l.text = append(l.text, mark...)
+	}
+	p.end = len(l.text)
+	l.last, l.from = l.from, p.end
+	if !l.doubles {
+		l.list = append(l.list, p)
+	} else {
+		l.find(p)
+	}
+	if len(l.text) >= pieceSize {
+		l.pieces = append(l.pieces, string(l.text))
+		n := copy(l.text, l.text[l.last:]) // for Repeat
+		l.text, l.last, l.from = l.text[:n], 0, n
+	}
+}
+
+// find adds a path that may be in the list already.
+func (l *List) find(p place) {
 	switch slot := l.slot(p); {
 	case *slot == 0:
 		l.list = append(l.list, p)
 		*slot = int32(len(l.list))
-	case seen < l.list[*slot-1].seen:
+	case p.seen < l.list[*slot-1].seen:
 		l.list[*slot-1] = p
 	}
-	l.last, l.from = l.from, p.end
 }
 
 // slot returns the slot of a path: empty, or with its number.
 func (l *List) slot(p place) *int32 {
-	text, mask := l.text.String(), uint64(len(l.slots)-1)
-	path := text[p.from:p.path]
+	path := l.text[p.from:p.path]
 	if len(l.slots) == 0 {
 		l.one = 0
 		for i, other := range l.list {
-			if text[other.from:other.path] == path {
+			if l.same(other, path) {
 				l.one = int32(i) + 1
 			}
 		}
 		return &l.one
 	}
-	for at := maphash.String(seed, path) & mask; ; at = (at + 1) & mask {
+	mask := uint64(len(l.slots) - 1)
+	for at := maphash.Bytes(seed, path) & mask; ; at = (at + 1) & mask {
 		slot := &l.slots[at]
-		if *slot == 0 {
-			return slot
-		}
-		if other := l.list[*slot-1]; text[other.from:other.path] == path {
+		if *slot == 0 || l.same(l.list[*slot-1], path) {
 			return slot
 		}
 	}
 }
 
+// same reports whether p is the place of path.
+func (l *List) same(p place, path []byte) bool {
+	if int(p.piece) < len(l.pieces) {
+		return l.pieces[p.piece][p.from:p.path] == string(path)
+	}
+	return string(l.text[p.from:p.path]) == string(path)
+}
+
 // All returns the paths in order of their first End, nil if there are none, in room if that is long enough. They share
-// one text, which Trim or Reset takes from the list.
+// texts, which Trim takes from the list; only Trim and Reset may follow.
 func All[T ~string](l *List, room []T) []T {
 	n := len(l.list)
 	if n == 0 {
@@ -127,9 +152,11 @@ func All[T ~string](l *List, room []T) []T {
 	if n > len(room) {
 		room = make([]T, n)
 	}
-	all, text := room[:n:n], T(l.text.String())
-	for i, p := range l.list {
-		all[i] = text[p.from:p.end]
+	l.pieces = append(l.pieces, string(l.text))
+	all := room[:n:n]
+	for i := range l.list {
+		p := &l.list[i]
+		all[i] = T(l.pieces[p.piece][p.from:p.end])
 	}
 	return all
 }

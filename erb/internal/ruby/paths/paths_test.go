@@ -19,7 +19,7 @@ func TestList(t *testing.T) {
 	var l List
 	for range 2000 {
 		n, room := r.IntN(40), make([]string, 20)
-		l.Reset(n, 100)
+		l.Reset(n, true)
 		var want []string
 		places := map[string]int{}
 		for range n {
@@ -47,7 +47,7 @@ func TestList(t *testing.T) {
 func TestLarge(t *testing.T) {
 	var l List
 	var want []string
-	l.Reset(20_000, 0)
+	l.Reset(20_000, true)
 	for i := range 20_000 {
 		name := fmt.Sprintf("name_%d", i/2)
 		l.Part("properties")
@@ -58,10 +58,31 @@ func TestLarge(t *testing.T) {
 	require.Equal(t, slices.Compact(want), All[string](&l, nil))
 }
 
-func TestTrimGivesUpTheTextOfAListThatWasNotFinished(t *testing.T) {
+func TestDistinct(t *testing.T) {
 	var l List
-	l.Reset(1, 1<<20)
-	l.Part("a")
+	for range 2 {
+		var want []string
+		l.Reset(3000, false)
+		for i := range 3000 {
+			name := fmt.Sprintf("name_%d", i)
+			if i%10 == 0 {
+				l.Part("properties")
+			} else {
+				l.Repeat(len("properties"))
+			}
+			l.Part(name)
+			l.End(reads.Seen(i % 2))
+			want = append(want, "properties."+name+reads.Mark(name, reads.Seen(i%2)))
+		}
+		require.Equal(t, want, All[string](&l, nil))
+		l.Trim()
+	}
+}
+
+func TestTrimGivesUpLongTexts(t *testing.T) {
+	var l List
+	l.Reset(1, false)
+	l.Part(strings.Repeat("a", 1<<20))
 	l.Trim()
-	require.Zero(t, l.text.Cap())
+	require.Zero(t, cap(l.text))
 }
