@@ -82,7 +82,7 @@ func (v *hiddenState) reveal() {
 	}
 	join(k.Own.Made, v.methods)
 	defer rt.ReadLog.Watch(true)()
-	rt.ReadLog.doubles = true // the cells may be those of another context
+	rt.ReadLog.doubles = true // the cells may belong to another context
 	if v.all {
 		rt.recordEverything()
 	}

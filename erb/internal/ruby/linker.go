@@ -23,7 +23,7 @@ func link() {
 			}
 		}
 		nameParents()
-		r := room{scriptRoom.methods[:], scriptRoom.statics[:], scriptRoom.constants[:], scriptRoom.definitions[:]}
+		r := room{scriptRoom.methods[:], scriptRoom.statics[:], scriptRoom.constants[:], scriptRoom.definitions[:], scriptRoom.tables[:]}
 		for i, l := range registered {
 			if l.Prelude != nil {
 				registered[i].Tables = append(slices.Clip(l.Tables), l.Prelude.tables(&r))

@@ -64,6 +64,7 @@ var scriptRoom struct {
 	methods, statics [mostScripts]Method
 	constants        [256]Method
 	definitions      [mostScripts]scriptDefinition
+	tables           [256]Table
 }
 
 type scriptDefinition struct {
@@ -75,6 +76,7 @@ type scriptDefinition struct {
 type room struct {
 	methods, statics, constants []Method
 	definitions                 []scriptDefinition
+	tables                      []Table
 }
 
 // script makes a definition.
@@ -139,7 +141,7 @@ func runScript(c *Call) Value {
 
 // tables reads the file. Its classes must exist.
 func (p *Prelude) tables(r *room) []Table {
-	list := make([]Table, 0, strings.Count(*p.Text, "\nend\n"))
+	list := r.tables[:0]
 	var t Table
 	var constants []Method
 	class := ObjectClass
@@ -182,12 +184,13 @@ func (p *Prelude) tables(r *room) []Table {
 			}
 			row, scope, static, endless := defRow(inner)
 			if !endless {
-				const end = "\n  end\n"
-				n := strings.Index(text, end) + len(end)
+				n := bodySize(text)
 				whole := (*p.Text)[:len(*p.Text)-len(text)+n]
 				script.Text, text = whole[len(whole)-n-len(inner)-1:], text[n:]
 			}
-			script.Text = script.Text[strings.Index(script.Text, "def "):]
+			if scope != "" {
+				script.Text = script.Text[len(scope)+1:]
+			}
 			row.Definition = d
 			if static || scope == "module_function" {
 				t.Statics = append(t.Statics, row) // bounded: as above
@@ -203,7 +206,24 @@ func (p *Prelude) tables(r *room) []Table {
 			}
 		}
 	}
-	return list
+	r.tables = r.tables[len(list):]
+	return slices.Clip(list)
+}
+
+// bodySize returns the length of the lines up to the end of a def.
+func bodySize(text string) int {
+	const end = "  end\n"
+	for from := 0; ; {
+		line := text[from:]
+		if strings.HasPrefix(line, end) {
+			return from + len(end)
+		}
+		n := strings.IndexByte(line, '\n') + 1
+		if n == 0 {
+			panic("ruby: no end of " + text)
+		}
+		from += n
+	}
 }
 
 // constantsOf returns the function of a table that enters constants, whose values each run computes.
@@ -233,12 +253,13 @@ func aliased(rows []Method, words []string) []Method {
 // defRow makes the row of a def. scope is the word before it; endless says that it has no end.
 func defRow(line string) (m Method, scope string, static, endless bool) {
 	m = Method{Flags: Brief | Direct, Fn: runScript}
-	scope, line, _ = strings.Cut(line, "def ")
-	scope = strings.TrimSuffix(scope, " ")
-	line, static = strings.CutPrefix(line, "self.")
-	end := strings.IndexAny(line, "( ")
-	if end < 0 {
-		end = len(line)
+	for !strings.HasPrefix(line, "def ") {
+		scope, line, _ = strings.Cut(line, " ")
+	}
+	line, static = strings.CutPrefix(line[len("def "):], "self.")
+	end := 0
+	for end < len(line) && line[end] != '(' && line[end] != ' ' {
+		end++
 	}
 	m.Name, line = line[:end], line[end:]
 	if strings.HasPrefix(line, "(") {
@@ -246,7 +267,7 @@ func defRow(line string) (m Method, scope string, static, endless bool) {
 		m.takes(line[1:end])
 		line = line[end+1:]
 	}
-	if endless = strings.HasPrefix(line, " = "); !endless {
+	if endless = strings.HasPrefix(line, " = "); !endless && line != "" {
 		_, flags, _ := strings.Cut(line, "# ")
 		for flag := range strings.FieldsSeq(flags) {
 			m.Flags = m.Flags&^Direct | scriptFlags[flag]
