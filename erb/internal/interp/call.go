@@ -127,7 +127,7 @@ type site struct {
 	quick     quick            // of a call without arguments and a block; nil for most names
 	symbol    *ruby.SymbolCall // for &:name
 
-	quickOne quickOne // likewise of one with one argument
+	quickArgs quickArgs // likewise of one with arguments
 }
 
 func (c *compiler) site(n *syntax.Call) *site {
@@ -137,7 +137,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 	s.vcall = n.VCall
 	s.args, s.list, s.kw, s.listed = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
-	s.quick, s.quickOne = quickly[n.Name], quicklyOne[n.Name]
+	s.quick, s.quickArgs = quickly[n.Name], quicklyArgs[n.Name]
 	switch {
 	case n.Block != nil:
 		s.block, s.use = c.block(n.Block), c.use

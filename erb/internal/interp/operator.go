@@ -399,8 +399,15 @@ func (b *binary) finish(f *frame, x, y ruby.Value) (ruby.Value, error) {
 
 // send calls the method.
 func (b *binary) send(f *frame, x, y ruby.Value) (ruby.Value, error) {
-	if b.op == arithLeft && !f.rt.Overridden && f.rt.PushElement(x, y) {
-		return x, nil
+	if x.Kind() == ruby.KindArray && !f.rt.Overridden {
+		if b.op == arithLeft && f.rt.PushElement(x, y) {
+			return x, nil
+		}
+		if b.op == arithAdd {
+			if v, ok := f.rt.AddElements(x, y); ok {
+				return v, nil
+			}
+		}
 	}
 	vm := f.vm
 	m := vm.mark()

@@ -36,39 +36,58 @@ var quickly = map[string]quick{
 	},
 }
 
-// quickOne is quick for calls with one argument.
-type quickOne func(rt *ruby.Runtime, recv, arg ruby.Value) (v ruby.Value, ok bool)
+// quickArgs is quick for calls with arguments.
+type quickArgs func(rt *ruby.Runtime, recv ruby.Value, args []ruby.Value) (v ruby.Value, ok bool)
 
-// quicklyOne are the short cuts for calls with one argument.
-var quicklyOne = map[string]quickOne{
+// quicklyArgs are the short cuts for calls with arguments, of any number and kind.
+var quicklyArgs = map[string]quickArgs{
 	"is_a?":    isA,
 	"kind_of?": isA,
-	"push": func(rt *ruby.Runtime, recv, arg ruby.Value) (ruby.Value, bool) {
-		return recv, rt.PushElement(recv, arg)
+	"push": func(rt *ruby.Runtime, recv ruby.Value, args []ruby.Value) (ruby.Value, bool) {
+		return recv, len(args) == 1 && rt.PushElement(recv, args[0])
 	},
-	"respond_to?": func(rt *ruby.Runtime, recv, arg ruby.Value) (ruby.Value, bool) { // of classes that no template changed
-		if arg.Kind() != ruby.KindSymbol || ruby.LongName(arg.RawText()) || recv.Class().OfRun() || recv.Kind() >= ruby.KindClass || rt.Patched() {
+	"respond_to?": func(rt *ruby.Runtime, recv ruby.Value, args []ruby.Value) (ruby.Value, bool) { // of classes that no template changed
+		if len(args) != 1 || args[0].Kind() != ruby.KindSymbol || ruby.LongName(args[0].RawText()) || recv.Class().OfRun() ||
+			recv.Kind() >= ruby.KindClass || rt.Patched() {
 			return ruby.Nil, false
 		}
-		m := rt.Find(recv, rt.Selector(arg.RawText()))
+		m := rt.Find(recv, rt.Selector(args[0].RawText()))
 		return ruby.Bool(m != nil && m.Visibility == ruby.Public), m != nil && rt.EnterBrief()
 	},
+	"[]": func(rt *ruby.Runtime, recv ruby.Value, args []ruby.Value) (ruby.Value, bool) {
+		if len(args) != 2 || !args[0].IsInt() || !args[1].IsInt() {
+			return ruby.Nil, false
+		}
+		return rt.SliceElements(recv, args[0].Int(), args[1].Int())
+	},
+	"first": firstFew,
+	"take":  firstFew,
 }
 
-func isA(rt *ruby.Runtime, recv, arg ruby.Value) (ruby.Value, bool) {
-	k, ok := arg.AsClass()
+func firstFew(rt *ruby.Runtime, recv ruby.Value, args []ruby.Value) (ruby.Value, bool) {
+	if len(args) != 1 || !args[0].IsInt() {
+		return ruby.Nil, false
+	}
+	return rt.SliceElements(recv, 0, args[0].Int())
+}
+
+func isA(rt *ruby.Runtime, recv ruby.Value, args []ruby.Value) (ruby.Value, bool) {
+	if len(args) != 1 {
+		return ruby.Nil, false
+	}
+	k, ok := args[0].AsClass()
 	if !ok || !rt.EnterBrief() {
 		return ruby.Nil, false
 	}
 	return ruby.Bool(rt.IsA(recv, k)), true
 }
 
-// quicklyOne calls the method m that was found for recv, if there is a short cut.
-func (s *site) quicklyOne(f *frame, m *ruby.Method, recv, arg ruby.Value) (v ruby.Value, ok bool) {
+// quicklyArgs calls the method m that was found for recv, if there is a short cut.
+func (s *site) quicklyArgs(f *frame, m *ruby.Method, recv ruby.Value, args []ruby.Value) (v ruby.Value, ok bool) {
 	if m == nil || m.Definition != nil || !s.self && m.Visibility != ruby.Public {
 		return ruby.Nil, false
 	}
-	if v, ok = s.quickOne(f.rt, recv, arg); !ok {
+	if v, ok = s.quickArgs(f.rt, recv, args); !ok {
 		return ruby.Nil, false
 	}
 	if f.calls(s.pos); f.rt.Calling != m {

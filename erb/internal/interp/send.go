@@ -146,8 +146,8 @@ func (s *site) sendArgs() code {
 			meth, body = s.look(f, recv)
 		}
 		if body == nil {
-			if s.quickOne != nil && len(args) == 1 {
-				if v, ok := s.quicklyOne(f, meth, recv, args[0]); ok {
+			if s.quickArgs != nil {
+				if v, ok := s.quicklyArgs(f, meth, recv, args); ok {
 					vm.release(m)
 					return v, nil
 				}

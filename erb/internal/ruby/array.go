@@ -112,6 +112,51 @@ func (rt *Runtime) PopElement(v Value) (e Value, ok bool) {
 	return e, true
 }
 
+// SliceElements returns an array of few elements of v, n at most from start on, if v is an array, and counts that like a
+// call of []. If ok is false, the method must be called.
+func (rt *Runtime) SliceElements(v Value, start, n int64) (part Value, ok bool) {
+	a := v.array()
+	if a == nil || n < 0 || uint64(start) > uint64(len(a.Elems)) || rt.Patched() || !rt.EnterBrief() {
+		return Nil, false
+	}
+	list := a.Elems[start:]
+	list = list[:min(n, int64(len(list)))]
+	made := rt.ShortArray(len(list))
+	if made == nil {
+		rt.steps--
+		return Nil, false
+	}
+	FillNew(made.Elems, list)
+	return made.Value(), true
+}
+
+// AddElements returns the sum of two short arrays, and counts that like a call of +. If ok is false, the method must be
+// called.
+func (rt *Runtime) AddElements(v, w Value) (sum Value, ok bool) {
+	a, b := v.array(), w.array()
+	if a == nil || b == nil || len(a.Elems) == 1 || len(b.Elems) == 1 || // single elements are ticks
+		max(len(a.Elems), len(b.Elems)) >= ElementsPerStep || !rt.EnterBrief() {
+		return Nil, false
+	}
+	made := rt.ShortArray(len(a.Elems) + len(b.Elems))
+	if made == nil {
+		rt.steps--
+		return Nil, false
+	}
+	FillNew(made.Elems, a.Elems)
+	FillNew(made.Elems[len(a.Elems):], b.Elems)
+	return made.Value(), true
+}
+
+// array returns the array of v, nil if there is none that was made in the run.
+func (v Value) array() *Array {
+	if v.o == nil || v.o.Kind != KindArray {
+		return nil
+	}
+	a, _ := v.o.Whole.(*Array)
+	return a
+}
+
 // changeable returns the array of v, if v is an ordinary array that isn't frozen.
 func (v Value) changeable() (a *Array, ok bool) {
 	if v.o == nil || v.o.Kind != KindArray || v.o.Class != ArrayClass || v.o.Frozen {
