@@ -112,8 +112,8 @@ func (rt *Runtime) PopElement(v Value) (e Value, ok bool) {
 	return e, true
 }
 
-// SliceElements returns an array of few elements of v, n at most from start on, if v is an array, and counts that like a
-// call of []. If ok is false, the method must be called.
+// SliceElements returns an array of few elements of v, n at most from start on, if v is an array, and counts that like
+// a call of []. If ok is false, the method must be called.
 func (rt *Runtime) SliceElements(v Value, start, n int64) (part Value, ok bool) {
 	a := v.array()
 	if a == nil || n < 0 || uint64(start) > uint64(len(a.Elems)) || rt.Patched() || !rt.EnterBrief() {
