@@ -104,24 +104,27 @@ func namesOf(class string, kind Kind) string {
 // longest is longer than any name in the list.
 const longest = 100
 
-// Has reports whether the class or module of that name has name among its names of a kind.
+// Has reports whether the class or module of that name has name among its names of a kind, which is not Relatives or
+// Extensions: the others are sorted.
 func Has(class string, kind Kind, name string) bool {
 	list := namesOf(class, kind)
-	if list == "" || name == "" || len(name) > longest || strings.ContainsAny(name, " \n") {
+	if len(name) > longest {
 		return false
 	}
-	for from := 0; ; {
-		at := strings.Index(list[from:], name)
-		if at < 0 {
-			return false
-		}
-		at += from
-		end := at + len(name)
-		if (at == 0 || list[at-1] == ' ') && (list[end] == ' ' || list[end] == '\n') {
+	for list != "" {
+		from := len(list) / 2
+		from = strings.LastIndexByte(list[:from], ' ') + 1
+		one, after, _ := strings.Cut(list[from:], " ")
+		switch one = strings.TrimSuffix(one, "\n"); {
+		case one == name:
 			return true
+		case one < name:
+			list = after
+		default:
+			list = list[:max(from-1, 0)]
 		}
-		from = end
 	}
+	return false
 }
 
 // Visibility says whether a method exists, and with which visibility.
