@@ -14,6 +14,7 @@ var prelude string
 var Library = ruby.Library{Name: "rubygems", Classes: classes, Tables: [][]ruby.Table{tables}, Prelude: &ruby.Prelude{
 	Text: &prelude,
 	Primitives: []ruby.Method{
+		{Name: "keep", Min: 1, Max: 1, Fn: keep},
 		{Name: "kept", Fn: kept},
 		{Name: "text", Fn: text},
 		{Name: "unique", Min: 1, Max: 1, Fn: unique},
@@ -80,15 +81,13 @@ func write(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// kept returns the canonical segments of self, which its block makes at first.
-func kept(c *ruby.Call) ruby.Value {
-	v := c.SelfInstance().Data.(*version)
-	if v.canonical.IsNil() {
-		if made, ok := c.Yield(); ok {
-			v.canonical = made
-		}
-	}
-	return v.canonical
+// kept returns the canonical segments of self, nil before keep.
+func kept(c *ruby.Call) ruby.Value { return c.SelfInstance().Data.(*version).canonical }
+
+// keep sets the canonical segments of self, and returns them.
+func keep(c *ruby.Call) ruby.Value {
+	c.SelfInstance().Data.(*version).canonical = c.Args[0]
+	return c.Args[0]
 }
 
 // versions has the Gem::Versions that a run has once for each text.

@@ -27,7 +27,7 @@ class Gem::Version
   def freeze = super
   def prerelease? = version.match?(/[a-zA-Z]/)
   def segments = Primitive.segments(version)
-  def canonical_segments = Primitive.kept { Primitive.canonical.freeze }
+  def canonical_segments = Primitive.kept || Primitive.keep(Primitive.canonical.freeze)
   def hash = canonical_segments.hash # volatile
 
   def eql?(other)

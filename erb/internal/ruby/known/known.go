@@ -92,22 +92,30 @@ var index = lazy.Value[classes]{New: func() (c classes) {
 
 // namesOf returns the line about a class, "" if there is none.
 func namesOf(class string, kind Kind) string {
-	c := index.Get()
-	n, ok := c.number[class]
-	if !ok {
-		return ""
-	}
-	line := c.names[n][kind]
-	return text[line.from:line.to]
+	lines := linesOf(class)
+	return lines.line(kind)
 }
+
+// linesOf returns the lines about a class, empty ones if there are none.
+func linesOf(class string) (of names) {
+	c := index.Get()
+	if n, ok := c.number[class]; ok {
+		return c.names[n]
+	}
+	return of
+}
+
+func (n *names) line(kind Kind) string { return text[n[kind].from:n[kind].to] }
 
 // longest is longer than any name in the list.
 const longest = 100
 
 // Has reports whether the class or module of that name has name among its names of a kind, which is not Relatives or
 // Extensions: the others are sorted.
-func Has(class string, kind Kind, name string) bool {
-	list := namesOf(class, kind)
+func Has(class string, kind Kind, name string) bool { return among(namesOf(class, kind), name) }
+
+// among reports whether a sorted list has a name.
+func among(list, name string) bool {
 	if len(name) > longest {
 		return false
 	}
@@ -140,12 +148,13 @@ const (
 
 // Method returns the visibility of an instance method, or a class method, that the class or module itself defines.
 func Method(class string, static bool, name string) Visibility {
+	lines := linesOf(class)
 	switch {
-	case static && Has(class, Static, name), !static && Has(class, Instance, name):
+	case static && among(lines.line(Static), name), !static && among(lines.line(Instance), name):
 		return Public
-	case static && Has(class, PrivateStatic, name), !static && Has(class, PrivateInstance, name):
+	case static && among(lines.line(PrivateStatic), name), !static && among(lines.line(PrivateInstance), name):
 		return Private
-	case !static && Has(class, ProtectedInstance, name):
+	case !static && among(lines.line(ProtectedInstance), name):
 		return Protected
 	}
 	return None

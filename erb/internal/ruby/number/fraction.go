@@ -10,7 +10,8 @@ import (
 )
 
 // Fraction is an exact number of bounded size: its constructors bound it, and sums and products of two grow no
-// further than their parts, so no operation takes more than some tens of microseconds. nil is 0. It is immutable.
+// further than their parts, so no operation takes more than some tens of microseconds. nil and the zero value are 0. It
+// is immutable.
 type Fraction struct {
 	n, d int64    // n / d in lowest terms, d above 0, n above the least int64
 	r    *big.Rat // the number instead, if these are too small for it
@@ -82,7 +83,7 @@ func reduced(n, d int64) *Fraction {
 
 // small returns numerator and denominator, if they are no larger than that.
 func (f *Fraction) small() (n, d int64, ok bool) {
-	if f == nil {
+	if f == nil || f.d == 0 && f.r == nil {
 		return 0, 1, true
 	}
 	return f.n, f.d, f.r == nil

@@ -70,6 +70,7 @@ func TestFractions(t *testing.T) {
 			same(new(big.Rat).Sub(x, new(big.Rat).SetInt(whole)), rest)
 		}
 	}
+	same(big.NewRat(1, 3), new(Fraction).Add(Frac(1, 3)))
 	same(new(big.Rat).SetFloat64(0.1), FractionOfFloat(0.1))
 	same(new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(-1), 200)), FractionOf(new(big.Int).Lsh(big.NewInt(-3), 1000)))
 }
