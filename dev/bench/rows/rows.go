@@ -23,7 +23,7 @@ import (
 var files embed.FS
 
 // Groups are the names of the files, in the order of the table.
-var Groups = []string{"calls", "objects", "control", "numbers", "strings", "collections", "programs"}
+var Groups = []string{"calls", "objects", "control", "numbers", "strings", "collections", "libraries", "programs"}
 
 // Repeats is how often the text of a construct stands in the loop around it, so that the loop itself costs little.
 const Repeats = 8
