@@ -134,7 +134,7 @@ func (rt *Runtime) SliceElements(v Value, start, n int64) (part Value, ok bool) 
 // called.
 func (rt *Runtime) AddElements(v, w Value) (sum Value, ok bool) {
 	a, b := v.array(), w.array()
-	if a == nil || b == nil || len(a.Elems) == 1 || len(b.Elems) == 1 || // single elements are ticks
+	if a == nil || b == nil || v.o.Class != ArrayClass || len(a.Elems) == 1 || len(b.Elems) == 1 || // single elements are ticks
 		max(len(a.Elems), len(b.Elems)) >= ElementsPerStep || !rt.EnterBrief() {
 		return Nil, false
 	}

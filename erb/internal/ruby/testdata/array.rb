@@ -562,3 +562,7 @@ o = Object.new; def o.to_str = 5; [1, 2] * o  #!> TypeError: can't convert Objec
 [1, 2] * 2.9  #=> [1, 2, 1, 2]
 [1, 2] * -1  #!> ArgumentError: negative argument
 [1, 2] * [1]  #!> TypeError: no implicit conversion of Array into Integer
+class MyArr < Array; def +(o) = "mine"; def -(o) = "less"; def <<(o) = "push"; def [](*) = "at"; def first(*) = "f"; def slice(*) = "s"; def take(*) = "t"; end; a = MyArr.new([1,2,3]); [a + [3,4], a - [1], a << 4, a[0,2], a[0], a.first(2), a.slice(0, 2), a.take(1), [1,2] + a] #=> ["mine", "less", "push", "at", "at", "f", "s", "t", [1, 2, 1, 2, 3]]
+b = [1,2]; def b.+(o) = "single"; def b.[](*) = "at"; def b.<<(o) = "push"; [b + [3,4], b[0, 2], b[0], b << 3, b] #=> ["single", "at", "at", "push", [1, 2]]
+m = Module.new { def +(o) = "mod"; def first(*) = "f" }; c = [1,2]; c.extend(m); [c + [5, 6], c.first(1), c[0, 1]] #=> ["mod", "f", [1]]
+class SubArr < Array; end; s = SubArr.new([1,2,3]); [s[0,2].class, (s + [3,4]).class, s.first(1).class, s.take(1).class, s.slice(0, 1).class] #=> [Array, Array, Array, Array, Array]
