@@ -18,12 +18,12 @@ def defaulted(a, b = 2) = b
 # do
 defaulted(1)
 
-# == call, keyword arguments ≤ 1.4
+# == call, keyword arguments ≤ 1.3
 def keywords(host:, port: 80) = port
 # do
 keywords(host: 1, port: 2)
 
-# == call, splat ≤ 1.6
+# == call, splat ≤ 1.5
 def rest(*list) = list
 # do
 rest(1, 2).size
@@ -33,7 +33,7 @@ def down(n) = n == 0 ? 0 : down(n - 1)
 # do
 down(20)
 
-# == yield ≤ 1.8
+# == yield ≤ 1.7
 def twice
   yield(1) + yield(2)
 end
@@ -51,7 +51,7 @@ f = ->(x) { x }
 # do
 f.call(5)
 
-# == proc that reads and sets a variable ≤ 1.5
+# == proc that reads and sets a variable ≤ 1.4
 # with
 sum = 0
 add = proc { |x| sum += x }
@@ -74,7 +74,7 @@ a = Anything.new
 # do
 a.whatever(1)
 
-# == map(&:to_s) ≤ 1.4
+# == map(&:to_s) ≤ 1.2
 # with
 a = [1, 2, 3, 4]
 # do

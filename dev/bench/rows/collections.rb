@@ -1,4 +1,4 @@
-# == array literal ≤ 1.8
+# == array literal ≤ 1.4
 # with
 k = 1
 # do
@@ -18,7 +18,7 @@ i = 2
 # do
 a[i] = 5
 
-# == push and pop ≤ 1.3
+# == push and pop ≤ 1.2
 # with
 a = [1]
 # do
@@ -27,13 +27,13 @@ a << 3
 a.pop
 a.pop
 
-# == slice and concat ≤ 2.0
+# == slice and concat ≤ 1.5
 # with
 a = [1, 2, 3, 4]
 # do
 (a[1, 2] + a.first(2)).size
 
-# == each ≤ 1.2
+# == each
 # with
 a = (1..20).to_a
 sum = 0
@@ -51,7 +51,7 @@ sum = 0
 a.each_with_index { |x, i| sum += x * i }
 sum
 
-# == map ≤ 1.3
+# == map ≤ 1.2
 # with
 a = (1..20).to_a
 # do
@@ -69,13 +69,13 @@ a = (1..20).to_a
 # do
 a.inject(0) { |s, x| s + x }
 
-# == sum ≤ 1.6
+# == sum ≤ 1.5
 # with
 a = (1..20).to_a
 # do
 a.sum
 
-# == any? and all? ≤ 1.4
+# == any? and all? ≤ 1.3
 # with
 a = (1..20).to_a
 # do
@@ -105,7 +105,7 @@ a = (1..20).map { |x| x * 7 % 20 }
 # do
 a.min_by { |x| x }
 
-# == group_by ≤ 1.6
+# == group_by ≤ 1.4
 # with
 a = (1..20).to_a
 # do
@@ -117,7 +117,7 @@ a = (1..20).to_a
 # do
 a.include?(18)
 
-# == uniq ≤ 1.8
+# == uniq
 # with
 a = (1..20).map { |x| x % 7 }
 # do
@@ -129,7 +129,7 @@ a = [[1, 2], [3, [4]]]
 # do
 a.flatten.size
 
-# == zip ≤ 1.6
+# == zip ≤ 1.3
 # with
 a = [1, 2, 3, 4]
 b = [5, 6, 7, 8]
@@ -154,19 +154,19 @@ h = { host: 1, port: 2 }
 # do
 h[:port]
 
-# == h["key"] = x ≤ 1.1
+# == h["key"] = x
 # with
 h = { "host" => 1, "port" => 2 }
 # do
 h["port"] = 3
 
-# == hash fetch and dig ≤ 1.4
+# == hash fetch and dig ≤ 1.3
 # with
 h = { "a" => { "b" => 3 } }
 # do
 h.dig("a", "b") + h.fetch("a").fetch("b")
 
-# == hash each ≤ 1.5
+# == hash each ≤ 1.2
 # with
 h = { "a" => 1, "b" => 2, "c" => 3, "d" => 4 }
 sum = 0
@@ -175,20 +175,20 @@ sum = 0
 h.each { |k, v| sum += v }
 sum
 
-# == hash map and to_h ≤ 1.8
+# == hash map and to_h ≤ 1.4
 # with
 h = { "a" => 1, "b" => 2 }
 # do
 h.map { |k, v| [k, v + 1] }.to_h.size
 
-# == hash merge ≤ 2.1
+# == hash merge ≤ 1.8
 # with
 a = { "a" => 1, "b" => 2 }
 b = { "b" => 3 }
 # do
 a.merge(b).size
 
-# == hash of integers, grown ≤ 1.8
+# == hash of integers, grown ≤ 1.6
 # do
 h = {}
 j = 0

@@ -14,7 +14,7 @@ j = 20
 j -= 1 until j == 0
 j
 
-# == times ≤ 1.4
+# == times
 # with
 sum = 0
 # do
@@ -22,7 +22,7 @@ sum = 0
 20.times { |k| sum += k }
 sum
 
-# == upto ≤ 1.3
+# == upto
 # with
 sum = 0
 # do
@@ -30,7 +30,7 @@ sum = 0
 1.upto(20) { |k| sum += k }
 sum
 
-# == range each ≤ 1.6
+# == range each ≤ 1.3
 # with
 sum = 0
 # do
@@ -38,7 +38,7 @@ sum = 0
 (1..20).each { |k| sum += k }
 sum
 
-# == step ≤ 1.7
+# == step ≤ 1.3
 # with
 sum = 0
 # do
@@ -46,7 +46,7 @@ sum = 0
 0.step(40, 2) { |k| sum += k }
 sum
 
-# == loop and break ≤ 1.8
+# == loop and break
 # with
 k = 0
 # do
@@ -77,7 +77,7 @@ when 100..199 then 2
 when 200..299 then 3
 end
 
-# == case, strings ≤ 1.8
+# == case, strings
 # with
 v = "tcp"
 # do
@@ -120,7 +120,7 @@ rescue ArgumentError
   2
 end
 
-# == ensure ≤ 1.2
+# == ensure
 # with
 k = 0
 # do
@@ -130,7 +130,7 @@ ensure
   k = 2
 end
 
-# == raise and rescue ≤ 1.6
+# == raise and rescue ≤ 1.3
 # do
 begin
   raise ArgumentError, "no"

@@ -23,7 +23,7 @@ require "uri"
 u = URI.parse("https://user:secret@host.example:8443/path?a=1#f")
 [u.host, u.port, u.path, u.query].join(" ")
 
-# == URI encoding ≤ 1.7
+# == URI encoding ≤ 1.6
 # with
 require "uri"
 # do
@@ -69,13 +69,13 @@ o = OpenStruct.new(a: 1, b: 2)
 o.c = 3
 o.a + o.c
 
-# == Time.iso8601 ≤ 1.3
+# == Time.iso8601 ≤ 1.2
 # with
 require "time"
 # do
 Time.iso8601("2024-05-06T07:08:09Z").strftime("%F")
 
-# == ERB in a template ≤ 1.7
+# == ERB in a template ≤ 1.5
 # with
 require "erb"
 # do
@@ -87,7 +87,7 @@ require "rubygems"
 # do
 Gem::Version.new("1.10.2") > Gem::Version.new("1.9")
 
-# == delegate ≤ 1.5
+# == delegate ≤ 1.4
 require "delegate"
 class Wrap < SimpleDelegator
   def more = 3
@@ -97,7 +97,7 @@ w = Wrap.new([1, 2])
 # do
 w.size + w.more
 
-# == strscan ≤ 1.4
+# == strscan ≤ 1.3
 # with
 require "strscan"
 # do

@@ -11,7 +11,7 @@ a = 1234
 # do
 a / 10 + a % 10
 
-# == comparisons
+# == comparisons ≤ 1.6
 # with
 a = 3
 b = 4
@@ -28,7 +28,7 @@ a = 200
 # do
 (1 << 128).zero?
 
-# == bignum product ≤ 2.2
+# == bignum product ≤ 1.7
 # with
 a = 2**70
 b = 3**50
@@ -48,7 +48,7 @@ x = 1234.5678
 # do
 x.to_s
 
-# == round ≤ 1.1
+# == round
 # with
 x = 2.71828
 # do
@@ -60,25 +60,25 @@ a = 8080
 # do
 a.to_s
 
-# == Integer#to_s(16) ≤ 1.6
+# == Integer#to_s(16) ≤ 1.3
 # with
 a = 48879
 # do
 a.to_s(16)
 
-# == String#to_i ≤ 1.1
+# == String#to_i
 # with
 s = "8080"
 # do
 s.to_i
 
-# == Integer() ≤ 1.2
+# == Integer() ≤ 1.1
 # with
 s = "8080"
 # do
 Integer(s)
 
-# == divmod ≤ 1.9
+# == divmod ≤ 1.7
 # with
 a = 1234
 # do

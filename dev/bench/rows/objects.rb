@@ -1,10 +1,10 @@
-# == new ≤ 1.3
+# == new ≤ 1.2
 class Bare
 end
 # do
 Bare.new.nil?
 
-# == new, 2 instance variables ≤ 1.5
+# == new, 2 instance variables ≤ 1.3
 class Point
   def initialize(x, y)
     @x = x
@@ -33,7 +33,7 @@ o = Slot.new
 # do
 o.value = 3
 
-# == instance variables ≤ 1.7
+# == instance variables ≤ 1.5
 class Counter
   def initialize = @n = 0
   def step
@@ -56,7 +56,7 @@ o = Pair.new
 # do
 o.sum(2)
 
-# == inherited method ≤ 1.5
+# == inherited method ≤ 1.2
 class Base
   def name = 1
 end
@@ -69,7 +69,7 @@ o = Leaf.new
 # do
 o.name
 
-# == super ≤ 1.7
+# == super ≤ 1.6
 class Parent
   def cost(n) = n
 end
@@ -100,13 +100,13 @@ Node = Struct.new(:left, :right)
 # do
 Node.new(1, 2).left
 
-# == is_a? and respond_to? ≤ 1.4
+# == is_a? and respond_to? ≤ 1.3
 # with
 s = "text"
 # do
 s.is_a?(Comparable) && s.respond_to?(:upcase)
 
-# == clone ≤ 1.7
+# == clone ≤ 1.4
 class Settings
   def initialize = @list = [1]
 end
@@ -115,7 +115,7 @@ o = Settings.new
 # do
 o.clone.nil?
 
-# == freeze and dup ≤ 1.5
+# == freeze and dup ≤ 1.3
 # with
 a = [1, 2, 3]
 # do
@@ -134,7 +134,7 @@ b = Release.new(2)
 # do
 a < b
 
-# == == of a class, by include? ≤ 1.4
+# == == of a class, by include? ≤ 1.1
 class Key
   attr_reader :id
   def initialize(id) = @id = id
@@ -146,7 +146,7 @@ k = Key.new(2)
 # do
 list.include?(k)
 
-# == include? beside an object ≤ 1.9
+# == include? beside an object ≤ 1.4
 class Other
 end
 # with

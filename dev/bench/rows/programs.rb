@@ -3,7 +3,7 @@ def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2)
 # do
 fib(20)
 
-# == binary trees ≤ 1.4
+# == binary trees ≤ 1.3
 class Tree
   attr_reader :left, :right
 
@@ -19,7 +19,7 @@ def grow(depth) = depth == 0 ? Tree.new(nil, nil) : Tree.new(grow(depth - 1), gr
 # do
 grow(10).count
 
-# == n-queens ≤ 1.8
+# == n-queens ≤ 1.7
 def place(row, size, columns, left, right)
   return 1 if row == size
 
@@ -60,7 +60,7 @@ end
 # do
 mandelbrot(24)
 
-# == sieve ≤ 1.6
+# == sieve ≤ 1.5
 def primes(limit)
   composite = Array.new(limit + 1, false)
   found = 0
@@ -81,14 +81,14 @@ end
 # do
 primes(5000)
 
-# == word count ≤ 1.5
+# == word count ≤ 1.3
 TEXT = ("the router sends the request to the cell and the cell answers the router " * 40).freeze
 # do
 words = Hash.new(0)
 TEXT.split(" ").each { |w| words[w] += 1 }
 words.sort_by { |w, n| [-n, w] }.first(3).map { |w, n| "#{w}=#{n}" }.join(" ")
 
-# == json walk ≤ 2.0
+# == json walk ≤ 1.2
 require "json"
 DOCUMENT = '{"jobs": [' + (1..40).map { |i| %({"name": "job-#{i}", "port": #{8000 + i}, "tags": ["a", "b"], "on": true}) }.join(", ") + "]}"
 
@@ -104,7 +104,7 @@ end
 # do
 walk(JSON.parse(DOCUMENT))
 
-# == sort ≤ 1.1
+# == sort
 def shuffled(n)
   x = 42
   Array.new(n) { x = (x * 1_103_515_245 + 12_345) % 2_147_483_648 }
@@ -167,7 +167,7 @@ end
 # do
 largest(300).area
 
-# == lambdas ≤ 1.3
+# == lambdas ≤ 1.2
 def compose(*functions) = functions.inject { |f, g| ->(x) { g.call(f.call(x)) } }
 
 def pipeline(n)
@@ -182,7 +182,7 @@ end
 # do
 pipeline(200)
 
-# == pattern matching ≤ 1.4
+# == pattern matching ≤ 1.2
 def price(item)
   case item
   in { kind: "disk", size: Integer => size } then size * 2

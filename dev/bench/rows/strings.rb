@@ -1,9 +1,9 @@
-# == literal and << ≤ 1.8
+# == literal and << ≤ 1.6
 # do
 s = +"host"
 s << "-" << "1"
 
-# == + ≤ 1.8
+# == + ≤ 1.3
 # with
 a = "host"
 b = "-1"
@@ -17,7 +17,7 @@ port = 80
 # do
 "#{name}:#{port}"
 
-# == == ≤ 1.6
+# == == ≤ 1.4
 # with
 a = "gorouter"
 b = "gorouter"
@@ -66,13 +66,13 @@ n = 7
 # do
 format("%s-%03d", "web", n)
 
-# == format, float ≤ 1.7
+# == format, float ≤ 1.5
 # with
 x = 3.14159
 # do
 format("%.2f", x)
 
-# == upcase and strip ≤ 1.7
+# == upcase and strip ≤ 1.5
 # with
 s = " text "
 # do
@@ -90,7 +90,7 @@ s = "key=value"
 # do
 s[s.index("=") + 1..]
 
-# == to_sym and to_s ≤ 1.5
+# == to_sym and to_s ≤ 1.4
 # with
 s = "port"
 # do
