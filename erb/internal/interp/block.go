@@ -227,11 +227,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 		p.special(f, &opt, own)
 	}
 	match, scope := rt.MatchIn(f.act.match), rt.Scope
-	var within *ruby.DefScope // in a method def defines public ones
-	if f.act.method == nil {
-		within = f.cref.scope
-	}
-	if scope != within {
+	if within := f.definitions(); scope != within {
 		rt.Scope = within
 	}
 	v, err := p.run(f, proc, args, &opt)
@@ -255,6 +251,14 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	vm.release(m)
 	vm.freeFrame(f)
 	return v, err
+}
+
+// definitions returns the scope of the definitions in f: in a method def defines public ones.
+func (f *frame) definitions() *ruby.DefScope {
+	if f.act.method != nil {
+		return nil
+	}
+	return f.cref.scope
 }
 
 // sameList reports whether two lists are the same memory.

@@ -292,11 +292,7 @@ func (p *closure) callInPlace(proc *ruby.Proc, args []ruby.Value, use ruby.Use) 
 		copy(f.locals, args)
 	}
 	match, scope := rt.MatchIn(f.act.match), rt.Scope
-	var within *ruby.DefScope // as in Call
-	if f.act.method == nil {
-		within = f.cref.scope
-	}
-	if scope != within {
+	if within := f.definitions(); scope != within {
 		rt.Scope = within
 	}
 	v, err := b.body(f)

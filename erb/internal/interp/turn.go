@@ -59,11 +59,7 @@ func (p *closure) CallShort(rt *ruby.Runtime, proc *ruby.Proc, n int, x, y ruby.
 		p.give(f, x, y)
 	}
 	match, scope := rt.MatchIn(f.act.match), rt.Scope
-	var within *ruby.DefScope // as in Call
-	if f.act.method == nil {
-		within = f.cref.scope
-	}
-	if scope != within {
+	if within := f.definitions(); scope != within {
 		rt.Scope = within
 	}
 	if v, err = b.body(f); err != nil {
@@ -135,6 +131,19 @@ func (vm *VM) turn(p *closure) *frame {
 		}
 		return f
 	}
+	f.surroundings, f.maker = p.home, p.id
+	return f
+}
+
+// blockFrame returns a frame for a block of p. A loop gets the frame of its last turn, which is unchanged.
+func (vm *VM) blockFrame(p *closure) *frame {
+	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p.id {
+		f := vm.frames[n-1]
+		vm.frames = vm.frames[:n-1]
+		f.number = 0
+		return f
+	}
+	f := vm.newFrame()
 	f.surroundings, f.maker = p.home, p.id
 	return f
 }

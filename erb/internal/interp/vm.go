@@ -355,19 +355,6 @@ func (vm *VM) newFrame() *frame {
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
 }
 
-// blockFrame returns a frame for a block of p. A loop gets the frame of its last turn, which is unchanged.
-func (vm *VM) blockFrame(p *closure) *frame {
-	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p.id {
-		f := vm.frames[n-1]
-		vm.frames = vm.frames[:n-1]
-		f.number = 0
-		return f
-	}
-	f := vm.newFrame()
-	f.surroundings, f.maker = p.home, p.id
-	return f
-}
-
 func (vm *VM) freeFrame(f *frame) {
 	n := len(vm.frames)
 	if n == cap(vm.frames) {
