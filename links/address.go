@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/codes"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -77,7 +78,7 @@ type page struct {
 func (r *resolver) addressesOf(p *Provider) *addressCache {
 	if p.cache == nil {
 		if p.cache = p.job.cache; p.cache == nil {
-			p.cache = r.made.caches.One()
+			p.cache = slab.One(&r.made.caches)
 			p.cache.instances, p.cache.known = r.instancesOf(p.job)
 		}
 		if !r.features.linkNames() {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -53,7 +54,7 @@ func (c *consumer) override() *overrides {
 // parseConsumers reads the consumers of a job.
 func (r *resolver) parseConsumers(j *jobState) {
 	at := j.step(stepConsumes)
-	j.consumers = r.made.consumers.List(len(j.spec.Consumes))
+	j.consumers = slab.List(&r.made.consumers, len(j.spec.Consumes))
 	for i, consume := range j.spec.Consumes {
 		c := &j.consumers[i] // field by field: the collector watches when pointers are copied
 		c.link.Name, c.link.Type, c.job, c.overrides = consume.Name, consume.Type, j, noOverrides

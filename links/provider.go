@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -103,7 +104,7 @@ func (r *resolver) parseProviders(j *jobState) {
 	valid := r.checkCustom(j)
 	at := j.step(stepProvides)
 	own := len(j.job.CustomProviders)
-	j.providers = r.made.providers.List(own + len(j.spec.Provides))
+	j.providers = slab.List(&r.made.providers, own+len(j.spec.Provides))
 	r.batches = append(r.batches, j.providers)
 	for i, c := range j.job.CustomProviders {
 		p := &j.providers[i]

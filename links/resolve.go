@@ -263,7 +263,7 @@ func (r *resolver) parseAddons(jobs Jobs) {
 
 func (r *resolver) newJob(gi, ji int) *jobState {
 	g := r.manifest.InstanceGroups[gi]
-	j := r.made.jobs.One()
+	j := slab.One(&r.made.jobs)
 	j.resolver, j.group, j.job, j.groupIndex, j.jobIndex = r, g, g.Jobs[ji], gi, ji
 	for _, from := range g.MigratedFrom {
 		old := Owner{Group: from.Name, Job: j.job.Name}

@@ -228,7 +228,7 @@ func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 		}
 		list[i] = item
 	}
-	l := b.lists.One()
+	l := slab.One(&b.lists)
 	l.items = list
 	m.value = l
 	return m, nil
@@ -237,7 +237,7 @@ func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindMap
-	in := b.maps.One()
+	in := slab.One(&b.maps)
 	in.pairs = b.room(len(n.Children()) / 2)
 	m.value = in
 	for k, v := range n.Pairs() {

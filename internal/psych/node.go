@@ -63,7 +63,7 @@ type extra struct {
 // makeExtra returns n.extra, which it takes from s if n has none.
 func (n *Node) makeExtra(s *slab.Of[extra]) *extra {
 	if n.extra == nil {
-		n.extra = s.One()
+		n.extra = slab.One(s)
 	}
 	return n.extra
 }

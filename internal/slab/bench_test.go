@@ -21,7 +21,7 @@ func BenchmarkNodes(b *testing.B) {
 			var s slab.Of[node]
 			var last *node
 			for range 1000 {
-				n := s.One()
+				n := slab.One(&s)
 				n.left, last = last, n
 			}
 		}

@@ -6,13 +6,14 @@ package slab
 
 import "cmp"
 
-// Of allocates values from larger pieces of memory, which grow as more are allocated. The zero value is empty.
+// Of is memory that One and List allocate from. It consists of pieces, which grow as more are allocated. The zero value
+// is empty. Its operations are functions, because methods of a generic type are compiled again in each package that
+// imports a struct with such a field.
 type Of[T any] struct {
 	// Most is the maximum size of a piece in elements; 0 means 16.
 	Most  int32
 	made  int32 // the number of elements of all pieces
-	piece []T
-	next  int // the first free element of the piece
+	piece []T   // the last piece, as far as it is allocated
 }
 
 // The sizes of pieces.
@@ -31,36 +32,39 @@ func Make[T any](n int) []T {
 }
 
 // List returns n zeroed elements.
-func (s *Of[T]) List(n int) []T {
-	if n > len(s.piece)-s.next {
-		s.renew(n)
+func List[T any](s *Of[T], n int) []T {
+	if n > cap(s.piece)-len(s.piece) {
+		renew(s, n)
 	}
-	from := s.next
-	s.next += n
-	return s.piece[from:s.next:s.next]
+	from := len(s.piece)
+	s.piece = s.piece[:from+n]
+	return s.piece[from : from+n : from+n]
 }
 
 // One returns a zeroed element.
-func (s *Of[T]) One() *T {
-	if s.next >= len(s.piece) {
-		s.renew(1)
+func One[T any](s *Of[T]) *T {
+	n := len(s.piece)
+	if n == cap(s.piece) {
+		renew(s, 1)
+		n = 0
 	}
-	s.next++
-	return &s.piece[s.next-1]
+	s.piece = s.piece[:n+1]
+	return &s.piece[n]
 }
 
 // Last returns the last element that was allocated, nil if there is none.
-func (s *Of[T]) Last() *T {
-	if s.next == 0 {
+func Last[T any](s *Of[T]) *T {
+	n := len(s.piece)
+	if n == 0 {
 		return nil
 	}
-	return &s.piece[s.next-1]
+	return &s.piece[n-1]
 }
 
 // renew makes a piece with room for n elements. Up to largest elements it is twice as large as the one before, and then
 // half as large as all together.
-func (s *Of[T]) renew(n int) {
-	size := min(max(smallest, min(2*len(s.piece), largest), int(s.made)/2), int(cmp.Or(s.Most, largest)))
+func renew[T any](s *Of[T], n int) {
+	size := min(max(smallest, min(2*cap(s.piece), largest), int(s.made)/2), int(cmp.Or(s.Most, largest)))
 	s.made = min(s.made, 1<<20) + int32(size)
-	s.piece, s.next = Make[T](max(n, size)), 0
+	s.piece = Make[T](max(n, size))[:0]
 }

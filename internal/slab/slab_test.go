@@ -15,7 +15,7 @@ func TestElementsAreApart(t *testing.T) {
 	var ones []*int
 	var lists [][]int
 	for i := range 300 {
-		one, list := s.One(), s.List(i%7)
+		one, list := slab.One(&s), slab.List(&s, i%7)
 		require.Zero(t, *one)
 		require.Len(t, list, i%7)
 		require.Equal(t, len(list), cap(list))
@@ -32,14 +32,14 @@ func TestElementsAreApart(t *testing.T) {
 			require.Equal(t, -i, n)
 		}
 	}
-	require.Len(t, s.List(1_000), 1_000)
+	require.Len(t, slab.List(&s, 1_000), 1_000)
 }
 
 func TestFewAllocations(t *testing.T) {
 	count := testing.AllocsPerRun(10, func() {
 		var s slab.Of[[4]int]
 		for range 1_000 {
-			s.One()
+			slab.One(&s)
 		}
 	})
 	require.Less(t, count, 100.0)

@@ -9,6 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // call picks the fastest implementation for the shape of a call.
@@ -132,7 +133,7 @@ type site struct {
 
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := c.sites.One()
+	s := slab.One(&c.sites)
 	s.callee = c.callee(n.Name, n.Pos(), n.Recv == nil || onSelf)
 	s.vcall = n.VCall
 	s.args, s.list, s.kw, s.listed = c.arguments(n.Args)
@@ -160,7 +161,7 @@ func (c *compiler) setter(n *syntax.Call) *site {
 		name = n.Name + "="
 	}
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := c.sites.One()
+	s := slab.One(&c.sites)
 	s.callee = c.callee(name, n.Pos(), n.Recv == nil || onSelf)
 	s.args, s.list, s.kw, _ = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
@@ -181,7 +182,7 @@ func (c *compiler) arguments(nodes []syntax.Node) (plain []operand, list func(*f
 			return nil, c.list(nodes), kw, nil
 		}
 	}
-	plain = c.operands.List(len(nodes))
+	plain = slab.List(&c.operands, len(nodes))
 	for i, a := range nodes {
 		plain[i] = c.operand(a)
 	}
@@ -298,7 +299,7 @@ func (c *compiler) literalTexts(args []syntax.Node) []ruby.Value {
 	for i, a := range args {
 		if s, ok := a.(*syntax.Str); ok {
 			if texts == nil {
-				texts = c.texts.List(len(args))
+				texts = slab.List(&c.texts, len(args))
 			}
 			texts[i] = ruby.SharedStr(s.Value)
 		}

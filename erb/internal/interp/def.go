@@ -6,6 +6,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // methodCode is a compiled def. It holds no state of a run.
@@ -92,7 +93,7 @@ func (c *compiler) methodCode(n *syntax.Def) *methodCode {
 // fixed notes the defaults of the last parameters of a method, and reports whether all are constants. A keyword that is
 // required has nil.
 func (c *compiler) fixed(m *methodCode, list []syntax.Param) bool {
-	fixed := c.texts.List(len(list))
+	fixed := slab.List(&c.texts, len(list))
 	for i := range list {
 		if list[i].Default == nil {
 			continue

@@ -8,6 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 func (c *compiler) array(n *syntax.Array) code {
@@ -35,7 +36,7 @@ func isSplat(n syntax.Node) bool {
 
 // arrayOf compiles an array without splats.
 func (c *compiler) arrayOf(n *syntax.Array) code {
-	pos, elems := n.Pos(), c.operands.List(len(n.Elems))
+	pos, elems := n.Pos(), slab.List(&c.operands, len(n.Elems))
 	for i, e := range n.Elems {
 		elems[i] = c.operand(e)
 	}

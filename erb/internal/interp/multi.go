@@ -8,6 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // setter stores a value.
@@ -35,7 +36,7 @@ func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
 // not used.
 func (c *compiler) multiOfList(n *syntax.MultiAssign, list *syntax.Array) code {
 	c.enter()
-	values, pos, size := c.operands.List(len(list.Elems)), list.Pos(), len(list.Elems)
+	values, pos, size := slab.List(&c.operands, len(list.Elems)), list.Pos(), len(list.Elems)
 	for i, v := range list.Elems {
 		values[i] = c.operand(v)
 	}

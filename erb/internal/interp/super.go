@@ -7,6 +7,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // super compiles super; a bare one passes on the current values of the method's parameters.
@@ -84,7 +85,7 @@ func (c *compiler) passed(params *syntax.Params) *passed {
 	if p.splat = params.KwRest != nil; p.splat {
 		p.kwRest = variable(c.variableOf(params.KwRest, kwRestName))
 	}
-	p.plain = c.operands.List(len(p.args))
+	p.plain = slab.List(&c.operands, len(p.args))
 	for i, r := range p.args {
 		p.plain[i].slot = r.index
 		if r.captured {

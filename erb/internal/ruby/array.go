@@ -2,7 +2,10 @@ package ruby
 
 // This file implements the representations of arrays and ranges.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby/known"
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+	"github.com/boshrender/boshrender/internal/slab"
+)
 
 // Array is a mutable Ruby array.
 type Array struct {
@@ -28,14 +31,14 @@ func NewArray(elems []Value) *Array {
 
 // NewArray is the function NewArray with memory from a piece that the run allocates for many arrays.
 func (rt *Runtime) NewArray(elems []Value) *Array {
-	a := rt.arrays.One()
+	a := slab.One(&rt.arrays)
 	a.Kind, a.Class, a.Whole, a.Elems = KindArray, ArrayClass, a, elems
 	return a
 }
 
 // Pair makes an array of two values, with memory as for NewArray. The caller has charged the run.
 func (rt *Runtime) Pair(a, b Value) Value {
-	list := rt.values.List(2)
+	list := slab.List(&rt.values, 2)
 	list[0], list[1] = a, b
 	return rt.NewArray(list).Value()
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // IntegerBits implements number.Budget: it refuses Integers of more bits than the limit.
@@ -29,17 +30,17 @@ func (b *Budget) Big(i *big.Int, err error) Value {
 	if i.IsInt64() {
 		return Int(i.Int64())
 	}
-	if made := b.RT.bignums.Last(); made != nil && i == &made.I && made.Kind == KindNil { // not an object yet
+	if made := slab.Last(&b.RT.bignums); made != nil && i == &made.I && made.Kind == KindNil { // not an object yet
 		return made.init()
 	}
-	made := b.RT.bignums.One()
+	made := slab.One(&b.RT.bignums)
 	made.I = *i
 	return made.init()
 }
 
 // Integer implements number.Budget. The number is part of a Bignum, which Big then uses.
 func (rt *Runtime) Integer() *big.Int {
-	b := rt.bignums.One()
+	b := slab.One(&rt.bignums)
 	return b.I.SetBits(b.words[:0]) // bounded: no words
 }
 

@@ -432,7 +432,7 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 	}
 	if n < slabText && s.Len() < slabText && s.Whole == nil {
 		(*Object)(s).own()
-		s.build(b.RT.builders.One(), n)
+		s.build(slab.One(&b.RT.builders), n)
 	}
 	s.Append(text)
 	return true

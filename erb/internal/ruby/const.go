@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 )
 
 // ConstIn returns the constant name that c itself defines.
@@ -15,7 +16,7 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	if v, ok := rt.Consts[c][name]; ok {
 		return v, v != removedConst
 	}
-	k, ok := c.Constants().Get(name)
+	k, ok := ordered.Get(c.Constants(), name)
 	if k.ofRun != nil {
 		return rt.constOfRun(c, name, k.ofRun), true
 	}
@@ -28,13 +29,13 @@ var removedConst = Value{n: 1}
 // RemoveConst removes the constant name of c, which ConstIn finds.
 func (rt *Runtime) RemoveConst(c *Class, name string) {
 	c = c.Unshadowed()
-	if _, ok := c.Constants().Get(name); ok && c.ID != 0 {
+	if _, ok := ordered.Get(c.Constants(), name); ok && c.ID != 0 {
 		rt.enterConst(c, name, removedConst)
 		return
 	}
 	delete(rt.Consts[c], name)
 	if c.ID == 0 {
-		c.Constants().Delete(name)
+		ordered.Delete(c.Constants(), name)
 	}
 	rt.Changed()
 }
@@ -128,7 +129,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 
 // CopyConstants copies the constants of k to d, a copy of it that the run was charged for.
 func (rt *Runtime) CopyConstants(d, k *Class) {
-	for name := range k.Constants().All {
+	for name := range ordered.All(k.Constants()) {
 		if v, ok := rt.ConstIn(k, name); ok {
 			rt.enterConst(d, name, v)
 		}
@@ -150,7 +151,7 @@ func (rt *Runtime) SetTemporaryName(k *Class, name string) error {
 
 // renameWithin renames the classes and modules that only have a name within k, after k's new name.
 func (rt *Runtime) renameWithin(k *Class) error {
-	for name, held := range k.Constants().All {
+	for name, held := range ordered.All(k.Constants()) {
 		in, ok := held.value.AsClass()
 		if !ok || !in.provisional || in.parent != k {
 			continue
@@ -189,7 +190,7 @@ func (rt *Runtime) ConstChanged() { rt.constAge++ }
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
 	rt.ConstChanged()
 	if c.ID == 0 {
-		c.Constants().Set(name, constant{value: v})
+		ordered.Set(c.Constants(), name, constant{value: v})
 		return
 	}
 	if rt.Consts == nil {
@@ -215,7 +216,7 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 		return err
 	}
 	k.Name, k.parent, k.provisional, k.temporary = ConstPath(owner, name), owner, owner.nameless(), false
-	for name, held := range k.Constants().All {
+	for name, held := range ordered.All(k.Constants()) {
 		in, ok := held.value.AsClass()
 		if !ok || k.provisional || !in.provisional && !in.temporary || in.parent != k {
 			continue

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/rand"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 )
 
 // SharedPaths lists expressions for all constants of classes written in Go, the classes among them, and the elements
@@ -17,7 +19,7 @@ func SharedPaths() []string {
 	for _, c := range Builtins {
 		c.Own.rows() // sorts them now, not while a test looks for changes
 		c.Static.rows()
-		for name, held := range c.Constants().All {
+		for name, held := range ordered.All(c.Constants()) {
 			path := c.Name + "::" + name
 			if c == ObjectClass {
 				path = name
@@ -53,7 +55,7 @@ func sharedValues(rt *Runtime) []Value {
 	}
 	for _, c := range Builtins {
 		add(c.Value())
-		for _, held := range c.Constants().All {
+		for _, held := range ordered.All(c.Constants()) {
 			add(held.value)
 		}
 	}

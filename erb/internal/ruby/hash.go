@@ -6,6 +6,8 @@ package ruby
 import (
 	"hash/maphash"
 	"math/bits"
+
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // Hash is a mutable Ruby hash that keeps insertion order. Up to smallHash entries are searched linearly; larger
@@ -81,7 +83,7 @@ const manyHashes = 22
 // NewHash makes an empty hash with room for n entries, which are charged or bounded by the text of the template, with
 // memory from a piece that the run allocates for many hashes.
 func (rt *Runtime) NewHash(n int) *Hash {
-	h := rt.hashes.One()
+	h := slab.One(&rt.hashes)
 	h.Kind, h.Class, h.Whole = KindHash, HashClass, h
 	if n > 0 {
 		h.Entries = rt.entriesFor(n)
@@ -92,7 +94,7 @@ func (rt *Runtime) NewHash(n int) *Hash {
 // entriesFor makes an empty list with room for n entries, for which the caller has charged.
 func (rt *Runtime) entriesFor(n int) []entry {
 	if 0 < n && n <= fewEntries {
-		return rt.entries.List(n)[:0]
+		return slab.List(&rt.entries, n)[:0]
 	}
 	return make([]entry, 0, n) // bounded: by the caller
 }

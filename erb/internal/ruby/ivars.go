@@ -62,7 +62,7 @@ func (m *IVars) Get(name string) (v Value, ok bool) {
 		return m.values[i], true
 	}
 	if long := m.long(); long != nil {
-		return long.Get(name)
+		return ordered.Get(long, name)
 	}
 	return v, false
 }
@@ -85,13 +85,13 @@ func (m *IVars) Set(name string, v Value) {
 		return
 	}
 	if long := m.long(); long != nil {
-		long.Set(name, v)
+		ordered.Set(long, name, v)
 		return
 	}
 	n := len(m.values)
 	switch l := m.names; {
 	case n == fewIVars:
-		m.lengthen().Set(name, v)
+		ordered.Set(m.lengthen(), name, v)
 		return
 	case l == nil:
 		m.names = &Layout{names: []string{name}}
@@ -119,7 +119,7 @@ func withRoom[T any](list []T, more int) []T {
 func (m *IVars) lengthen() *ordered.Map[Value] {
 	long := &ordered.Map[Value]{}
 	for name, v := range m.All {
-		long.Set(name, v)
+		ordered.Set(long, name, v)
 	}
 	m.names, m.values = &Layout{long: long}, nil
 	return long
@@ -128,7 +128,7 @@ func (m *IVars) lengthen() *ordered.Map[Value] {
 // Delete removes a name and returns its value. On average it takes constant time, as it is not charged.
 func (m *IVars) Delete(name string) (v Value, ok bool) {
 	if long := m.long(); long != nil {
-		return long.Delete(name)
+		return ordered.Delete(long, name)
 	}
 	i := m.find(name)
 	if i < 0 {
@@ -143,7 +143,7 @@ func (m *IVars) Delete(name string) (v Value, ok bool) {
 // Clone returns a copy. The caller charges for all of it.
 func (m *IVars) Clone() IVars {
 	if long := m.long(); long != nil {
-		copied := long.Clone()
+		copied := ordered.Clone(long)
 		return IVars{names: &Layout{long: &copied}}
 	}
 	return IVars{names: m.names, values: withRoom(m.values, 0)}
@@ -170,7 +170,7 @@ func (m *IVars) Size() int64 {
 // Len returns the number of names.
 func (m *IVars) Len() int {
 	if long := m.long(); long != nil {
-		return long.Len()
+		return ordered.Len(long)
 	}
 	return len(m.values)
 }
@@ -178,7 +178,7 @@ func (m *IVars) Len() int {
 // All calls yield for each name in order. The table may change meanwhile: variables that are added are included.
 func (m *IVars) All(yield func(string, Value) bool) {
 	if long := m.long(); long != nil {
-		long.All(yield)
+		ordered.All(long)(yield)
 		return
 	}
 	was := *m

@@ -3,6 +3,8 @@ package ruby
 // This file registers classes written in Go, here and in the packages of libraries. Registration runs when the
 // program starts, so it only fills in variables; linker.go does the rest.
 
+import "github.com/boshrender/boshrender/erb/internal/ruby/ordered"
+
 // Library is a library of Ruby whose classes are written in Go, in a package of its own. It is static data: no code
 // of the package runs before a template calls a method of the library.
 type Library struct {
@@ -157,5 +159,5 @@ func (c *Class) enter(name string, held constant) {
 	if linked && !c.filling {
 		panic("ruby: too late for the constant " + name + " of " + c.Name)
 	}
-	c.consts.Set(name, held)
+	ordered.Set(&c.consts, name, held)
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 )
 
 var linkOnce sync.Once
@@ -277,10 +279,10 @@ func (c *Class) fill() {
 	c.filling = false
 	for _, k := range Builtins {
 		if k.Name != "" && (k.parent == c || k.parent == nil && c == ObjectClass) {
-			c.consts.Set(k.Name[strings.LastIndexByte(k.Name, ':')+1:], constant{value: k.Value()})
+			ordered.Set(&c.consts, k.Name[strings.LastIndexByte(k.Name, ':')+1:], constant{value: k.Value()})
 		}
 	}
-	for _, held := range c.consts.All {
+	for _, held := range ordered.All(&c.consts) {
 		Share(held.value)
 	}
 	c.complete.Store(true)

@@ -5,6 +5,8 @@ package ruby
 import (
 	"iter"
 	"reflect"
+
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // Make makes a list of n zero elements, nil after an error.
@@ -55,7 +57,7 @@ func madeOf[T any](b *Budget, n, size int) []T {
 	if 0 < size && size <= fewValues {
 		var none []T
 		if _, ok := any(none).([]Value); ok {
-			list, _ := any(b.RT.values.List(size)).([]T)
+			list, _ := any(slab.List(&b.RT.values, size)).([]T)
 			return list[:n]
 		}
 	}
@@ -65,7 +67,7 @@ func madeOf[T any](b *Budget, n, size int) []T {
 // RoomFor makes an empty list with room for n values, which are charged or bounded by the text of the template.
 func (rt *Runtime) RoomFor(n int) []Value {
 	if 0 < n && n <= fewValues {
-		return rt.values.List(n)[:0]
+		return slab.List(&rt.values, n)[:0]
 	}
 	return make([]Value, 0, n) // bounded: by the caller
 }

@@ -4,7 +4,10 @@ package ruby
 // variable, member, keyword or group. Code everywhere hashes, compares, passes on and prints names without checking
 // their size, so none is longer than LongestName, whatever the limits of the run.
 
-import "github.com/boshrender/boshrender/erb/internal/input"
+import (
+	"github.com/boshrender/boshrender/erb/internal/input"
+	"github.com/boshrender/boshrender/internal/slab"
+)
 
 // LongestName is the maximum length of a name in bytes.
 const LongestName = input.LongestName
@@ -48,7 +51,7 @@ func (rt *Runtime) NewSymbol(text string) (Value, error) {
 	if len(text) >= slabText {
 		return Sym(text), nil
 	}
-	s := (*Object)(rt.strings.One())
+	s := (*Object)(slab.One(&rt.strings))
 	s.Kind, s.Frozen, s.shared, s.Class, s.Text = KindSymbol, true, true, SymbolClass, text
 	return Value{o: s}, nil
 }

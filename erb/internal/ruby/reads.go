@@ -10,6 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/ruby/paths"
 	"github.com/boshrender/boshrender/internal/reads"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // extent says how much of an entry of the input a template has read.
@@ -260,7 +261,7 @@ func (c *Cell) recordAbsent(name string) {
 // note makes room for the recorded reads of c.
 func (c *Cell) note() {
 	if c.Seen == nil {
-		c.Seen = c.RT.seen.One()
+		c.Seen = slab.One(&c.RT.seen)
 	}
 }
 

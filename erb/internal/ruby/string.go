@@ -57,7 +57,7 @@ func (rt *Runtime) NewString(text string) *String {
 	if len(text) >= slabText {
 		return NewString(text)
 	}
-	s := rt.strings.One()
+	s := slab.One(&rt.strings)
 	s.Kind, s.Class, s.Text = KindString, StringClass, text
 	return s
 }

@@ -113,7 +113,7 @@ func (c *Cell) Kid(i int) *Cell {
 	if c.kids != nil && c.kids[i] != nil {
 		return c.kids[i]
 	}
-	k := c.RT.cells.One()
+	k := slab.One(&c.RT.cells)
 	k.RT, k.Tree, k.up, k.at = c.RT, c.Tree.At(i).(*Tree), c, int32(i)
 	k.shared = c.shared || c.Tree.IsList() || ambiguous(c.Tree.Name(i))
 	if c.kids != nil {
@@ -218,7 +218,7 @@ type viewed struct {
 func (w *View) Wrap(c *Cell, t *Tree) Value {
 	paid := c.pays(ViewSize)
 	if !t.IsList() {
-		both := c.RT.views.One()
+		both := slab.One(&c.RT.views)
 		both.view = View{Cell: c, Class: w.Class}
 		h := both.hash.init()
 		h.View = &both.view

@@ -2,7 +2,11 @@ package ruby
 
 // This file defines Value, the representation of every Ruby value, and Kind.
 
-import "math"
+import (
+	"math"
+
+	"github.com/boshrender/boshrender/internal/slab"
+)
 
 // Kind is the representation of a value. It is not its class: an instance of a template's own subclass of Hash has
 // KindHash too.
@@ -338,14 +342,14 @@ const (
 
 // NewInstance is the function NewInstance with memory from pieces that the run allocates for many objects.
 func (rt *Runtime) NewInstance(class *Class, data any) Value {
-	i := rt.instances.One()
+	i := slab.One(&rt.instances)
 	if i.Kind, i.Class, i.Whole = KindObject, class, i; data != nil {
 		i.Data = data
 	}
 	if class.ID == 0 {
 		i.IVars.names = class.layoutOf()
 		if n := len(i.IVars.names.names); 0 < n && n <= usualIVars {
-			i.IVars.values = rt.values.List(n)[:0]
+			i.IVars.values = slab.List(&rt.values, n)[:0]
 		}
 	}
 	return Value{o: &i.Object}

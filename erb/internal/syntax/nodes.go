@@ -20,7 +20,7 @@ type nodes struct {
 
 // node copies n to the memory for nodes.
 func node[N any](room *slab.Of[N], n N) *N {
-	stays := room.One()
+	stays := slab.One(room)
 	*stays = n
 	return stays
 }
@@ -50,7 +50,7 @@ func kept[T any](room *slab.Of[T], list []T) []T {
 	if len(list) == 0 {
 		return nil
 	}
-	stays := room.List(len(list))
+	stays := slab.List(room, len(list))
 	copy(stays, list)
 	return stays
 }

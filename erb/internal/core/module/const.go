@@ -7,6 +7,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -139,8 +140,8 @@ func constants(c *ruby.Call) ruby.Value {
 		if a != k && (c.Has(0) && !c.Truthy(0) || a == ruby.ObjectClass) {
 			break
 		}
-		list := ruby.Room[string](c, a.Constants().Len())
-		for name := range a.Constants().All {
+		list := ruby.Room[string](c, ordered.Len(a.Constants()))
+		for name := range ordered.All(a.Constants()) {
 			list = ruby.Append(c, list, name)
 		}
 		for _, name := range ruby.Append(c, list, ruby.SortedKeys(c, c.RT.Consts[a])...) {

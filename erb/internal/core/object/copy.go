@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 )
 
 func objectDup(c *ruby.Call) ruby.Value {
@@ -214,7 +215,7 @@ func sizeOf(body any) int64 {
 	case *ruby.String:
 		return int64(ruby.StringOverhead + b.Len())
 	case *ruby.Class:
-		return int64(ruby.ClassSize + (b.Methods().Len()+b.Static.Len()+b.Constants().Len())*ruby.MethodSize + (b.IVars.Len()+b.ClassVars.Len())*ruby.IVarSize)
+		return int64(ruby.ClassSize + (b.Methods().Len()+b.Static.Len()+ordered.Len(b.Constants()))*ruby.MethodSize + (b.IVars.Len()+b.ClassVars.Len())*ruby.IVarSize)
 	}
 	return ruby.ArrayOverhead
 }

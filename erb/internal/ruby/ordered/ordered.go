@@ -1,10 +1,14 @@
 // Package ordered has tables of names that keep the order of definition, as Ruby does for variables and constants.
 package ordered
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Map holds values by name, in the order in which the names were added. Most have only a few, so they are a list
-// that is searched linearly; an index is kept for longer ones. The zero value is empty.
+// that is searched linearly; an index is kept for longer ones. The zero value is empty. The operations are functions,
+// because methods of a generic type are compiled again in each package that imports a struct with such a field.
 type Map[V any] struct {
 	list  []Entry[V]
 	index map[string]int // indexes into list, if that is long
@@ -21,7 +25,7 @@ type Entry[V any] struct {
 // few is the number of entries up to which they are searched linearly.
 const few = 16
 
-func (m *Map[V]) find(name string) int {
+func find[V any](m *Map[V], name string) int {
 	if m.index != nil {
 		if i, ok := m.index[name]; ok {
 			return i
@@ -37,16 +41,16 @@ func (m *Map[V]) find(name string) int {
 }
 
 // Get returns the value of a name and whether there is one.
-func (m *Map[V]) Get(name string) (v V, ok bool) {
-	if i := m.find(name); i >= 0 {
+func Get[V any](m *Map[V], name string) (v V, ok bool) {
+	if i := find(m, name); i >= 0 {
 		return m.list[i].Value, true
 	}
 	return v, false
 }
 
 // Set sets the value of a name. The caller charges for a new entry.
-func (m *Map[V]) Set(name string, v V) {
-	if i := m.find(name); i >= 0 {
+func Set[V any](m *Map[V], name string, v V) {
+	if i := find(m, name); i >= 0 {
 		m.list[i].Value = v
 		return
 	}
@@ -54,11 +58,11 @@ func (m *Map[V]) Set(name string, v V) {
 	if m.index != nil {
 		m.index[name] = len(m.list) - 1
 	} else if len(m.list) > few {
-		m.reindex()
+		reindex(m)
 	}
 }
 
-func (m *Map[V]) reindex() {
+func reindex[V any](m *Map[V]) {
 	m.index = map[string]int{}
 	for i, e := range m.list {
 		m.index[e.Name] = i
@@ -66,12 +70,12 @@ func (m *Map[V]) reindex() {
 }
 
 // Grow makes room for n further names. The caller charges for them.
-func (m *Map[V]) Grow(n int) { m.list = slices.Grow(m.list, n) } // bounded: as it says
+func Grow[V any](m *Map[V], n int) { m.list = slices.Grow(m.list, n) } // bounded: as it says
 
 // Delete removes a name and returns its value. On average it takes constant time even in a long list, as it is not
 // charged.
-func (m *Map[V]) Delete(name string) (v V, ok bool) {
-	i := m.find(name)
+func Delete[V any](m *Map[V], name string) (v V, ok bool) {
+	i := find(m, name)
 	if i < 0 {
 		return v, false
 	}
@@ -82,14 +86,14 @@ func (m *Map[V]) Delete(name string) (v V, ok bool) {
 	}
 	delete(m.index, name)
 	m.list[i] = Entry[V]{}
-	if m.gone++; m.gone > m.Len()+few {
-		m.compact()
+	if m.gone++; m.gone > Len(m)+few {
+		compact(m)
 	}
 	return v, true
 }
 
 // compact makes a list without the deleted entries. A running All goes on in the former one.
-func (m *Map[V]) compact() {
+func compact[V any](m *Map[V]) {
 	var list []Entry[V]
 	for _, e := range m.list {
 		if e.Name != "" {
@@ -98,32 +102,34 @@ func (m *Map[V]) compact() {
 	}
 	*m = Map[V]{list: list, moved: m.moved + 1}
 	if len(list) > few {
-		m.reindex()
+		reindex(m)
 	}
 }
 
 // Clone returns a copy. The caller charges for all of it.
-func (m *Map[V]) Clone() Map[V] {
+func Clone[V any](m *Map[V]) Map[V] {
 	var c Map[V]
-	c.Grow(m.Len())
-	for name, v := range m.All {
-		c.Set(name, v)
+	Grow(&c, Len(m))
+	for name, v := range All(m) {
+		Set(&c, name, v)
 	}
 	return c
 }
 
 // Len returns the number of names.
-func (m *Map[V]) Len() int { return len(m.list) - m.gone }
+func Len[V any](m *Map[V]) int { return len(m.list) - m.gone }
 
-// All calls yield for each name in order. The map may change meanwhile.
-func (m *Map[V]) All(yield func(string, V) bool) {
-	list, moved := m.list, m.moved
-	for i := 0; i < len(list); i++ {
-		if e := list[i]; e.Name != "" && !yield(e.Name, e.Value) {
-			return
-		}
-		if len(m.list) > len(list) && m.moved == moved {
-			list = m.list
+// All is an iterator over the names in order. The map may change meanwhile.
+func All[V any](m *Map[V]) iter.Seq2[string, V] {
+	return func(yield func(string, V) bool) {
+		list, moved := m.list, m.moved
+		for i := 0; i < len(list); i++ {
+			if e := list[i]; e.Name != "" && !yield(e.Name, e.Value) {
+				return
+			}
+			if len(m.list) > len(list) && m.moved == moved {
+				list = m.list
+			}
 		}
 	}
 }

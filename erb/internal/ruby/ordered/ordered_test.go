@@ -21,7 +21,7 @@ func TestMapInOrder(t *testing.T) {
 			name := fmt.Sprintf("C%d", i*7%(count+1))
 			old, had := want[name]
 			if i%5 == 4 {
-				v, ok := m.Delete(name)
+				v, ok := ordered.Delete(&m, name)
 				require.Equal(t, had, ok)
 				require.Equal(t, old, v)
 				delete(want, name)
@@ -31,30 +31,30 @@ func TestMapInOrder(t *testing.T) {
 			if !had {
 				order = append(order, name)
 			}
-			m.Set(name, i)
+			ordered.Set(&m, name, i)
 			want[name] = i
 		}
-		c := m.Clone()
-		m.Set("another", 1)
+		c := ordered.Clone(&m)
+		ordered.Set(&m, "another", 1)
 		var names []string
-		for name, v := range c.All {
+		for name, v := range ordered.All(&c) {
 			names = append(names, name)
 			require.Equal(t, want[name], v, name)
-			found, ok := c.Get(name)
+			found, ok := ordered.Get(&c, name)
 			require.True(t, ok, name)
 			require.Equal(t, v, found, name)
 		}
 		require.Equal(t, order, names)
-		require.Equal(t, len(order), c.Len())
-		require.Equal(t, len(order)+1, m.Len())
-		_, ok := c.Get("another")
+		require.Equal(t, len(order), ordered.Len(&c))
+		require.Equal(t, len(order)+1, ordered.Len(&m))
+		_, ok := ordered.Get(&c, "another")
 		require.False(t, ok)
 	}
 }
 
 func TestGrow(t *testing.T) {
 	var m ordered.Map[int]
-	m.Grow(10)
-	count := testing.AllocsPerRun(1, func() { m.Set("a", 1) })
+	ordered.Grow(&m, 10)
+	count := testing.AllocsPerRun(1, func() { ordered.Set(&m, "a", 1) })
 	require.Zero(t, count)
 }
