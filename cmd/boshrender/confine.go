@@ -179,13 +179,6 @@ func (a *app) memoryLimit() int64 {
 	return limit
 }
 
-// stay makes the garbage collector run as Go does by default: for a command that waits for hours beside other programs.
-func (a *app) stay() {
-	if a.getenv("GOGC") == "" {
-		debug.SetGCPercent(100)
-	}
-}
-
 // watchMemory calls exceeded whenever the process is busy and uses a tenth more than the limit of memory, at which the
 // garbage collector does all that it can, until ctx ends.
 func (a *app) watchMemory(ctx context.Context, busy func() bool, exceeded func()) {

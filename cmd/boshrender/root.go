@@ -64,6 +64,7 @@ type app struct {
 	confined       bool           // the process is restricted for commands that evaluate code of a release
 	ticks          chan time.Time // when --watch looks at files; nil for a clock
 	document       *answer        // the document that --json prints
+	garbage        garbage
 }
 
 // colours reports whether to print colours to w.

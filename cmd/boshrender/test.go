@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -217,9 +216,6 @@ func (t *testFlags) countCoverage() (drop func(), err error) {
 
 // runTests runs the tests that the paths name, and adds their results to a report.
 func (a *app) runTests(ctx context.Context, t *testFlags, paths []string, r *testReport) error {
-	if a.getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // a run is short, and keeps little memory
-	}
 	suites, err := specPaths(ctx, paths)
 	if err != nil {
 		return err
