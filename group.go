@@ -215,12 +215,12 @@ func (g *Group) dataOf(j *Job, v *values) (*datacache.Data, error) {
 }
 
 // shortHash is hash as the evaluator takes it, around the data that all instances share.
-func (g *Group) shortHash(j *Job, v *values, i placement.InstancePlan) (erb.Data, error) {
+func (g *Group) shortHash(j *Job, v *values, i *placement.InstancePlan) (erb.Data, error) {
 	d, err := g.dataOf(j, v)
 	if err != nil {
 		return erb.Data{}, err
 	}
-	return g.data.Convert(i.Hash(placement.HashInput{
+	return g.data.Convert(placement.SpecPairs(i, &placement.HashInput{
 		Job: d.Job, Properties: d.Properties, Links: d.Links, ReleaseName: j.Release, ReleaseVersion: j.Version,
 	}))
 }

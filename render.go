@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"log/slog"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/pipeline/platform"
@@ -58,7 +59,7 @@ func (g *Group) renderInstance(ctx context.Context, p *workers.Pool, n int) (*In
 	if err := g.Jobs[0].Instances[n].CheckBound(); err != nil {
 		return nil, err
 	}
-	return g.render(ctx, p, func(j *Job) placement.InstancePlan { return j.Instances[n] })
+	return g.render(ctx, p, func(j *Job) *placement.InstancePlan { return &j.Instances[n] })
 }
 
 // RenderOn renders all jobs on an instance that needs not be one of the group's: each job as it sees that instance.
@@ -67,7 +68,10 @@ func (g *Group) RenderOn(ctx context.Context, as func(*Job) placement.InstancePl
 	if g == nil {
 		return nil, errNoGroup
 	}
-	return g.render(ctx, nil, as)
+	return g.render(ctx, nil, func(j *Job) *placement.InstancePlan {
+		i := as(j)
+		return &i
+	})
 }
 
 // RenderJob renders one job on one instance: a job that no manifest names. j needs a Spec. Its Properties are
@@ -105,7 +109,7 @@ func (g *Group) RenderTemplate(ctx context.Context, j *Job, source string, i pla
 	case v.err != nil:
 		return nil, nil, v.err
 	}
-	session, err := g.session(j, v, i)
+	session, err := g.session(j, v, &i)
 	if err != nil {
 		failed.add("spec", false, err)
 		return nil, nil, failed
@@ -151,7 +155,7 @@ type jobRender struct {
 }
 
 // render renders all jobs on one instance.
-func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) placement.InstancePlan) (*Instance, error) {
+func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) *placement.InstancePlan) (*Instance, error) {
 	room := 0
 	for _, j := range g.Jobs {
 		room += j.maxFiles()
@@ -178,25 +182,29 @@ func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) place
 		return nil, context.Cause(ctx)
 	}
 	out := &Instance{Group: g.Name}
-	failed := &Error{Group: g.Name}
 	if len(g.Jobs) > 0 {
-		out.Spec = as(g.Jobs[0])
-		failed.Instance = out.Name()
+		out.Spec = *as(g.Jobs[0])
 	}
-	files := 0
+	files, failed := 0, []*JobError(nil)
 	for n := range jobs {
 		files += copy(all[files:], jobs[n].files)
 		if jobs[n].err != nil {
-			failed.Jobs = append(failed.Jobs, jobs[n].err)
+			failed = append(failed, jobs[n].err)
 		}
 	}
 	clear(all[files:])
 	if files > 0 {
 		out.Files = all[:files]
 	}
-	g.options.log().Debug("rendered", "instance", out.Name(), "files", files, "failed jobs", len(failed.Jobs))
-	if len(failed.Jobs) > 0 {
-		return out, failed
+	if log := g.options.Logger; log != nil && log.Enabled(ctx, slog.LevelDebug) {
+		log.DebugContext(ctx, "rendered", "instance", out.Name(), "files", files, "failed jobs", len(failed))
+	}
+	if len(failed) > 0 {
+		named := &Error{Group: g.Name, Jobs: failed}
+		if len(g.Jobs) > 0 {
+			named.Instance = out.Name()
+		}
+		return out, named
 	}
 	return out, nil
 }
@@ -207,7 +215,7 @@ func (j *Job) maxFiles() int { return len(j.spec.Templates) + 2 }
 // renderJob renders the templates of one job, monit first, one after another in one session. As in the director, a
 // failing monit file ends it. The files are appended to others. only, if not nil, has the sources of
 // the templates that are rendered.
-func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan, files []File, only map[string]bool) ([]File, *JobError) {
+func (g *Group) renderJob(ctx context.Context, j *Job, i *placement.InstancePlan, files []File, only map[string]bool) ([]File, *JobError) {
 	v, err := g.valuesOf(ctx, j)
 	switch {
 	case err != nil:
@@ -258,7 +266,7 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 }
 
 // session returns a session for a job's templates on an instance.
-func (g *Group) session(j *Job, v *values, i placement.InstancePlan) (*erb.Session, error) {
+func (g *Group) session(j *Job, v *values, i *placement.InstancePlan) (*erb.Session, error) {
 	hash, err := g.shortHash(j, v, i)
 	if err != nil {
 		return nil, err

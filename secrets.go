@@ -85,7 +85,7 @@ func (g *Group) secretRule() *secrets.Rule {
 // markSecrets finds the parts that depend on secrets in the files of a job on an instance: it sets File.Secrets and
 // hides secrets in the messages of errors. Only templates that read secrets are rendered again. A file whose template
 // fails with other secrets is secret as a whole.
-func (g *Group) markSecrets(ctx context.Context, n int, i placement.InstancePlan, r *jobRender) {
+func (g *Group) markSecrets(ctx context.Context, n int, i *placement.InstancePlan, r *jobRender) {
 	v, err := g.valuesOf(ctx, g.Jobs[n])
 	if err != nil || v.err != nil {
 		return

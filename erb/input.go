@@ -21,9 +21,10 @@ import (
 // Input holds the parameters of a render. The zero value of every field works, but such a template has no input.
 type Input struct {
 	// Spec is the hash that the director hands to its evaluation context: properties, links, name, index, id, az,
-	// address, networks and so on. A mapping is anything with All() iter.Seq2[string, any], whose order is kept, or
-	// a Go map, whose keys are sorted; otherwise nil, bool, numbers (*big.Int too), strings and slices. The result
-	// of ParseInput can be used any number of times, and so can a [Data], as the whole Spec or within it.
+	// address, networks and so on. A mapping is an iter.Seq2[string, any], or anything whose method All returns one,
+	// whose order is kept, or a Go map, whose keys are sorted; otherwise nil, bool, numbers (*big.Int too), strings
+	// and slices. The result of ParseInput can be used any number of times, and so can a [Data], as the whole Spec
+	// or within it.
 	Spec any
 	// Limits bound the render; zero fields mean the defaults.
 	Limits Limits

@@ -140,11 +140,11 @@ func placed(t testing.TB, p GroupPlan) placedGroup {
 	}
 	slices.Sort(g.Obsolete)
 	for _, i := range p.Instances {
-		networks := i.networksHash()
+		networks := mapOf(networkPairs(i.Networks))
 		for _, n := range i.Networks {
 			// The test data has the settings before the hash for templates is made of them.
 			n.DNSRecordName = ""
-			h := n.hash()
+			h := mapOf(n.pairs())
 			for key, value := range map[string]string{"ip": n.IP, "netmask": n.Netmask, "gateway": n.Gateway} {
 				if n.Type == NetworkDynamic && value == "" {
 					h.Delete(key)

@@ -3,6 +3,8 @@ package placement
 // This file declares an instance and makes the `spec` hash that templates see.
 
 import (
+	"iter"
+
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -91,33 +93,62 @@ type HashInput struct {
 
 // Hash returns the `spec` hash for rendering one job on i, with the director's keys in the director's order. The hash
 // is new, but shares the values of in.
-func (i InstancePlan) Hash(in HashInput) *manifest.Map {
-	h := psych.NewMap(16) // keys
-	h.Set("deployment", i.Deployment)
-	if in.Job != nil {
-		h.Set("job", in.Job)
-	} else {
-		h.Set("job", JobHash(i.Group, in.Jobs))
+func (i InstancePlan) Hash(in HashInput) *manifest.Map { return mapOf(SpecPairs(&i, &in)) }
+
+// SpecPairs iterates over the pairs of i.Hash(*in) without making the hash, for erb.Input: nested hashes are iterators
+// too. It keeps i and in.
+func SpecPairs(i *InstancePlan, in *HashInput) iter.Seq2[string, any] {
+	return func(yield func(key string, value any) bool) {
+		job := in.Job
+		if job == nil {
+			job = JobHash(i.Group, in.Jobs)
+		}
+		_ = yield("deployment", i.Deployment) &&
+			yield("job", job) &&
+			yield("index", int64(i.Index)) &&
+			yield("bootstrap", i.Bootstrap) &&
+			yield("name", i.Name) &&
+			yield("id", i.ID) &&
+			yield("az", orNil(i.AZ)) &&
+			yield("networks", networkPairs(i.Networks)) &&
+			yield("properties_need_filtering", true) &&
+			yield("dns_domain_name", i.DNSDomain) &&
+			yield("address", orNil(i.Address)) &&
+			(i.ManyDisks || yield("persistent_disk", int64(i.PersistentDisk))) &&
+			yield("properties", anyOrEmpty(in.Properties)) &&
+			yield("links", anyOrEmpty(in.Links)) &&
+			yield("ip", orNil(i.IP)) &&
+			yield("release", releasePairs(in))
 	}
-	h.Set("index", int64(i.Index))
-	h.Set("bootstrap", i.Bootstrap)
-	h.Set("name", i.Name)
-	h.Set("id", i.ID)
-	h.Set("az", orNil(i.AZ))
-	h.Set("networks", i.networksHash())
-	h.Set("properties_need_filtering", true)
-	h.Set("dns_domain_name", i.DNSDomain)
-	h.Set("address", orNil(i.Address))
-	if !i.ManyDisks {
-		h.Set("persistent_disk", int64(i.PersistentDisk))
+}
+
+// networkPairs returns the pairs of spec.networks.
+func networkPairs(networks []NetworkSettings) iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		for n := range networks {
+			if !yield(networks[n].Name, networks[n].pairs()) {
+				return
+			}
+		}
 	}
-	h.Set("properties", anyOrEmpty(in.Properties))
-	h.Set("links", anyOrEmpty(in.Links))
-	h.Set("ip", orNil(i.IP))
-	release := psych.NewMap(2)
-	release.Set("name", in.ReleaseName)
-	release.Set("version", in.ReleaseVersion)
-	h.Set("release", release)
+}
+
+// releasePairs returns the pairs of spec.release.
+func releasePairs(in *HashInput) iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		_ = yield("name", in.ReleaseName) && yield("version", in.ReleaseVersion)
+	}
+}
+
+// mapOf returns a Map with these pairs.
+func mapOf(all iter.Seq2[string, any]) *manifest.Map {
+	h := psych.NewMap(16) // the keys of a spec hash
+	for key, value := range all {
+		if nested, ok := value.(iter.Seq2[string, any]); ok {
+			value = mapOf(nested)
+		}
+		h.Set(key, value)
+	}
 	return h
 }
 
@@ -172,15 +203,6 @@ func JobHash(group string, jobs []JobRef) any {
 	h.Set("templates", templates)
 	h.Set("template", jobs[0].Name)
 	h.Set("version", orNil(jobs[0].Version))
-	return h
-}
-
-// networksHash returns spec.networks.
-func (i InstancePlan) networksHash() *manifest.Map {
-	h := psych.NewMap(len(i.Networks))
-	for _, n := range i.Networks {
-		h.Set(n.Name, n.hash())
-	}
 	return h
 }
 

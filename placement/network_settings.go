@@ -3,9 +3,9 @@ package placement
 // This file makes one entry of spec.networks.
 
 import (
+	"iter"
 	"slices"
 
-	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -47,80 +47,48 @@ type NetworkSettings struct {
 // them.
 const placeholderIP = "127.0.0.1"
 
-// hash returns the settings as spec.networks has them for templates.
-func (n NetworkSettings) hash() *manifest.Map {
-	h := n.Map()
-	if n.Type == NetworkDynamic {
-		for _, key := range []string{"ip", "netmask", "gateway"} {
-			if !h.Has(key) {
-				h.Set(key, placeholderIP)
-			}
-		}
+// pairs returns the settings as spec.networks has them for templates.
+func (n *NetworkSettings) pairs() iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		unknown := func(key, value string) bool { return value != "" || yield(key, placeholderIP) }
+		_ = n.yield(yield) && (n.Type != NetworkDynamic ||
+			unknown("ip", n.IP) && unknown("netmask", n.Netmask) && unknown("gateway", n.Gateway))
 	}
-	return h
 }
 
 // Map returns the settings with the director's keys in the director's order, as create_vm takes them: a dynamic network
 // has no address before the cloud has given one (director: deployment_plan/dynamic_network.rb). Kubernetes' networks
 // have only `ip` and `dns_record_name`.
 func (n NetworkSettings) Map() *manifest.Map {
-	h := psych.NewMap(10)
-	setAddress := func(key, value string) {
-		if value != "" {
-			h.Set(key, value)
-		}
-	}
+	return mapOf(func(yield func(string, any) bool) { n.yield(yield) })
+}
+
+// yield yields the pairs of Map. It reports whether to go on.
+func (n *NetworkSettings) yield(yield func(string, any) bool) bool {
+	known := func(key, value string) bool { return value == "" || yield(key, value) }
+	list := func(key string, list []string) bool { return list == nil || yield(key, strings2any(list)) }
+	purposes := func() bool { return list("default", sorted(n.Default)) }
+	cloud := func() bool { return yield("cloud_properties", orEmpty(n.CloudProperties)) }
 	switch n.Type {
 	case NetworkManual:
-		h.Set("type", string(n.Type))
-		h.Set("ip", n.IP)
-		h.Set("prefix", n.Prefix)
-		h.Set("netmask", n.Netmask)
-		h.Set("cloud_properties", orEmpty(n.CloudProperties))
-		n.setDefault(h)
-		n.setNICGroup(h)
-		n.setDNS(h)
-		setAddress("gateway", n.Gateway)
+		return yield("type", string(n.Type)) && yield("ip", n.IP) && yield("prefix", n.Prefix) && yield("netmask", n.Netmask) &&
+			cloud() && purposes() && known("nic_group", n.NICGroup) && list("dns", n.DNS) && known("gateway", n.Gateway) &&
+			known("dns_record_name", n.DNSRecordName)
 	case NetworkDynamic:
-		h.Set("type", string(n.Type))
-		h.Set("cloud_properties", orEmpty(n.CloudProperties))
-		h.Set("prefix", n.Prefix)
-		n.setDNS(h)
-		n.setDefault(h)
-		setAddress("ip", n.IP)
-		setAddress("netmask", n.Netmask)
-		setAddress("gateway", n.Gateway)
+		return yield("type", string(n.Type)) && cloud() && yield("prefix", n.Prefix) && list("dns", n.DNS) && purposes() &&
+			known("ip", n.IP) && known("netmask", n.Netmask) && known("gateway", n.Gateway) && known("dns_record_name", n.DNSRecordName)
 	case NetworkVIP:
-		h.Set("type", string(n.Type))
-		h.Set("ip", n.IP)
-		h.Set("cloud_properties", orEmpty(n.CloudProperties))
-		h.Set("prefix", n.Prefix)
-		n.setNICGroup(h)
-	default:
-		h.Set("ip", orNil(n.IP))
+		return yield("type", string(n.Type)) && yield("ip", n.IP) && cloud() && yield("prefix", n.Prefix) &&
+			known("nic_group", n.NICGroup) && known("dns_record_name", n.DNSRecordName)
 	}
-	if n.DNSRecordName != "" {
-		h.Set("dns_record_name", n.DNSRecordName)
-	}
-	return h
+	return yield("ip", orNil(n.IP)) && known("dns_record_name", n.DNSRecordName)
 }
 
-func (n NetworkSettings) setDefault(h *manifest.Map) {
-	if n.Default != nil {
-		h.Set("default", strings2any(slices.Sorted(slices.Values(n.Default))))
-	}
-}
-
-func (n NetworkSettings) setDNS(h *manifest.Map) {
-	if n.DNS != nil {
-		h.Set("dns", strings2any(n.DNS))
-	}
-}
-
-func (n NetworkSettings) setNICGroup(h *manifest.Map) {
-	if n.NICGroup != "" {
-		h.Set("nic_group", n.NICGroup)
-	}
+// sorted returns a sorted copy of list; nil for nil.
+func sorted(list []string) []string {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list
 }
 
 // strings2any returns list as a value of a Map.

@@ -11,6 +11,13 @@ import (
 // concurrent use.
 type Keys struct {
 	known [64]atomic.Pointer[treeKeys]
+	sizes atomic.Pointer[sizes] // of the latest value that NewData converted
+}
+
+// sizes are the numbers of Trees and of values that a conversion made.
+type sizes struct {
+	trees, vals int
+	again       bool // the conversion before made as many
 }
 
 // maxShared is the maximum number of keys of a mapping whose keys are shared.
@@ -18,7 +25,16 @@ const maxShared = 1024
 
 // NewData converts a mapping, a list or a single value, as NewTree does. Mappings share the keys of earlier ones.
 func (k *Keys) NewData(v any) (Data, error) {
-	tree, err := newMaker(k).made(v)
+	m, before := newMaker(k), k.sizes.Load()
+	if before != nil && before.again {
+		m.Room.trees, m.Room.vals = expect[Tree](before.trees), expect[any](before.vals)
+	}
+	tree, err := m.tree(v, 0)
+	same := before != nil && before.trees == m.sizes.trees && before.vals == m.sizes.vals
+	if !same || !before.again {
+		k.sizes.Store(&sizes{m.sizes.trees, m.sizes.vals, same})
+	}
+	m.release()
 	return Data{tree}, err
 }
 

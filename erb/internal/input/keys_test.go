@@ -47,7 +47,7 @@ func TestKeys(t *testing.T) {
 	values = append(values, psych.MapOf(strings.Repeat("x", LongestName), 1))
 	want := make([]string, len(values))
 	for n, v := range values {
-		alone, err := newMaker(nil).made(v)
+		alone, err := newMaker(nil).tree(v, 0)
 		require.NoError(t, err)
 		want[n] = plain(alone)
 	}

@@ -30,13 +30,14 @@ type symbolic interface {
 // Data is part of an input, converted once and used in many: see erb.Data.
 type Data struct{ tree any } // an entry of a Tree
 
-// NewTree converts a mapping: anything with All() iter.Seq2[string, any] keeps its order, the keys of a Go map are
-// sorted. It fails for types without a counterpart in Ruby and for endless nesting, and with the error of poll,
-// which may be nil.
+// NewTree converts a mapping: an iter.Seq2[string, any], or anything whose method All returns one, keeps its order, the
+// keys of a Go map are sorted. It fails for types without a counterpart in Ruby and for endless nesting, and with the
+// error of poll, which may be nil.
 func NewTree(v any, poll *limit.Poll) (*Tree, error) {
 	m := newMaker(nil)
 	m.poll = poll
-	t, err := m.made(v)
+	t, err := m.tree(v, 0)
+	m.release()
 	if err != nil {
 		return nil, err
 	}
@@ -74,21 +75,13 @@ func below(step string, err error) error {
 // maker converts Go data to a Tree.
 type maker struct {
 	Room
-	open  *scratch
-	known *Keys
-	poll  *limit.Poll
-}
-
-func newMaker(known *Keys) *maker { return &maker{open: scratches.Get().(*scratch), known: known} }
-
-// made converts a value to an entry of a Tree.
-func (m *maker) made(v any) (any, error) {
-	t, err := m.tree(v, 0)
-	m.open.close(0, 0)
-	if cap(m.open.vals) <= maxScratch {
-		scratches.Put(m.open)
-	}
-	return t, err
+	open   scratch
+	known  *Keys
+	poll   *limit.Poll
+	sizes  sizes
+	add    func(k string, v any) bool // pair
+	depth  int                        // of the values of the innermost open mapping
+	failed error                      // of pair
 }
 
 // scratch has the entries so far of the open mappings and lists, outer ones first.
@@ -100,7 +93,27 @@ type scratch struct {
 // maxScratch is the maximum number of entries for which room is made in advance.
 const maxScratch = 4 << 10
 
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
+var makers = sync.Pool{New: func() any {
+	m := new(maker)
+	m.add = m.pair
+	return m
+}}
+
+// newMaker returns a maker for one value.
+func newMaker(known *Keys) *maker {
+	m := makers.Get().(*maker)
+	m.known = known
+	return m
+}
+
+// release keeps the maker for another value.
+func (m *maker) release() {
+	m.open.close(0, 0)
+	if cap(m.open.vals) <= maxScratch {
+		*m = maker{open: m.open, add: m.add}
+		makers.Put(m)
+	}
+}
 
 // close drops the entries of a collection, and of those in it.
 func (s *scratch) close(names, vals int) {
@@ -144,6 +157,8 @@ func (m *maker) tree(v any, depth int) (any, error) {
 			return m.symbols(keyed, t.(*Tree)), nil
 		}
 		return t, err
+	case iter.Seq2[string, any]:
+		return m.mapping(v, depth)
 	case map[string]any:
 		return m.mapping(sorted(v), depth)
 	case []any:
@@ -202,21 +217,39 @@ func sorted(m map[string]any) iter.Seq2[string, any] {
 }
 
 func (m *maker) mapping(pairs iter.Seq2[string, any], depth int) (any, error) {
-	s := m.open
+	s := &m.open
 	names, vals := len(s.names), len(s.vals)
-	for k, v := range pairs {
-		if len(k) > LongestName {
-			return nil, &limit.Error{Limit: SizeOfName, Max: LongestName}
-		}
-		child, err := m.tree(v, depth+1)
-		if err != nil {
-			return nil, below("."+k, err)
-		}
-		s.names, s.vals = append(s.names, k), append(s.vals, child)
+	m.depth = depth + 1
+	if pairs(m.add); m.failed != nil {
+		return nil, m.failed
 	}
+	m.count(len(s.vals) - vals)
 	t := m.known.mapping(&m.Room, s.names[names:], s.vals[vals:])
 	s.close(names, vals)
 	return t, nil
+}
+
+// pair adds a pair to the innermost open mapping, and reports whether it could.
+func (m *maker) pair(k string, v any) bool {
+	if len(k) > LongestName {
+		m.failed = &limit.Error{Limit: SizeOfName, Max: LongestName}
+		return false
+	}
+	depth := m.depth
+	child, err := m.tree(v, depth)
+	if err != nil {
+		m.failed = below("."+k, err)
+		return false
+	}
+	m.depth = depth
+	m.open.names, m.open.vals = append(m.open.names, k), append(m.open.vals, child)
+	return true
+}
+
+// count notes the size of a mapping or list.
+func (m *maker) count(vals int) {
+	m.sizes.trees++
+	m.sizes.vals += vals
 }
 
 // symbols marks the keys that are symbols.
@@ -236,7 +269,7 @@ func (m *maker) symbols(keyed symbolic, t *Tree) *Tree {
 }
 
 func (m *maker) list(n int, at func(int) any, depth int) (any, error) {
-	s := m.open
+	s := &m.open
 	vals := len(s.vals)
 	for i := range n {
 		child, err := m.tree(at(i), depth+1)
@@ -245,6 +278,7 @@ func (m *maker) list(n int, at func(int) any, depth int) (any, error) {
 		}
 		s.vals = append(s.vals, child)
 	}
+	m.count(len(s.vals) - vals)
 	t := m.List(s.vals[vals:])
 	s.close(len(s.names), vals)
 	return t, nil

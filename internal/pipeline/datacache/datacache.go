@@ -5,6 +5,7 @@ package datacache
 
 import (
 	"errors"
+	"iter"
 	"sync"
 	"sync/atomic"
 
@@ -69,7 +70,7 @@ func (c *Cache) Get(slot *Slot, j Job) (*Data, error) {
 }
 
 // Convert converts a hash without keeping the result. Converted data in it is used unchanged.
-func (c *Cache) Convert(m *manifest.Map) (erb.Data, error) { return c.data.Data(m) }
+func (c *Cache) Convert(m iter.Seq2[string, any]) (erb.Data, error) { return c.data.Data(m) }
 
 // keep records that a slot was filled, and empties the slots filled longest ago.
 func (c *Cache) keep(slot *Slot, most int) {
