@@ -95,7 +95,7 @@ func (l *readLog) Watch(on bool) (restore func()) {
 
 // readLists is a pool of empty lists of reads.
 var readLists = sync.Pool{New: func() any {
-	list := make([]recordedRead, 0, 16)
+	list := make([]recordedRead, 0, 8)
 	return &list
 }}
 
