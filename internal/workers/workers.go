@@ -38,7 +38,8 @@ type Parts struct {
 func (p *Pool) Run(ctx context.Context, n int, parts *Parts) {
 	parts.taken = make([]atomic.Bool, n)
 	parts.done.Add(n)
-	if p != nil {
+	helped := p != nil && n > 1
+	if helped {
 		p.mu.Lock()
 		p.open = append(p.open, parts)
 		p.mu.Unlock()
@@ -46,7 +47,7 @@ func (p *Pool) Run(ctx context.Context, n int, parts *Parts) {
 	}
 	parts.work(ctx)
 	parts.done.Wait()
-	if p != nil {
+	if helped {
 		p.mu.Lock()
 		p.open = slices.DeleteFunc(p.open, func(o *Parts) bool { return o == parts })
 		p.mu.Unlock()
