@@ -4,6 +4,7 @@ package input
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dev/tier"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -73,4 +75,54 @@ func TestKeys(t *testing.T) {
 	three, err := keys.NewData(psych.MapOf("a", nil))
 	require.NoError(t, err)
 	require.Equal(t, "false(a:<nil>)", plain(three.tree))
+}
+
+// pairsOf iterates over names and values in turns.
+func pairsOf(pairs ...any) iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		for i := 0; i < len(pairs) && yield(pairs[i].(string), pairs[i+1]); i += 2 {
+		}
+	}
+}
+
+func TestIterators(t *testing.T) {
+	var keys Keys
+	for name, c := range map[string]struct {
+		value       any
+		want, wrong string
+	}{
+		"nested":             {pairsOf("a", 1, "b", pairsOf("c", pairsOf(), "d", []any{pairsOf("e", "f"), 2}), "g", true), "false(a:1 b:false(c:false() d:true(false(e:f) 2)) g:true)", ""},
+		"nil":                {pairsOf("a", iter.Seq2[string, any](nil)), "false(a:<nil>)", ""},
+		"a name twice":       {pairsOf("a", 1, "b", 2, "a", 3), "false(a:3 b:2)", ""},
+		"no value of Ruby":   {pairsOf("a", 1, "b", pairsOf("c", []any{0, pairsOf("d", 1, "e", make(chan int), "f", 2)})), "", "at .b.c[1].e: a chan int has no counterpart in Ruby"},
+		"a name too long":    {pairsOf("a", pairsOf(strings.Repeat("x", LongestName+1), 1)), "", (&limit.Error{Limit: SizeOfName, Max: LongestName}).Error()},
+		"beside other types": {[]any{pairsOf("a", psych.MapOf("b", map[string]any{"c": pairsOf("d", 1)}))}, "true(false(a:false(b:false(c:false(d:1)))))", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for range 3 { // the third knows the sizes of those before
+				d, err := keys.NewData(c.value)
+				if c.wrong != "" {
+					require.EqualError(t, err, c.wrong)
+					continue
+				}
+				require.NoError(t, err)
+				require.Equal(t, c.want, plain(d.tree))
+			}
+		})
+	}
+}
+
+// The third value of equal size is converted in memory of the right size: one piece for its Trees, and one for their
+// values. Under the race detector some makers are not kept.
+func TestFewAllocations(t *testing.T) {
+	var keys Keys
+	value := pairsOf("a", 1)
+	for range 12 {
+		value = pairsOf("a", value, "b", []any{1, 2})
+	}
+	count := testing.AllocsPerRun(1000, func() {
+		_, err := keys.NewData(value)
+		require.NoError(t, err)
+	})
+	require.LessOrEqual(t, count, 6.0)
 }

@@ -158,6 +158,9 @@ func (m *maker) tree(v any, depth int) (any, error) {
 		}
 		return t, err
 	case iter.Seq2[string, any]:
+		if v == nil {
+			return nil, nil
+		}
 		return m.mapping(v, depth)
 	case map[string]any:
 		return m.mapping(sorted(v), depth)
