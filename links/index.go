@@ -6,6 +6,8 @@ package links
 import (
 	"hash/maphash"
 	"math/bits"
+
+	"github.com/boshrender/boshrender/internal/seed"
 )
 
 // index has providers in their order.
@@ -33,8 +35,6 @@ type found struct {
 	broken bool        // one of them is
 	many   []*Provider // all, if they have one name; providers of a type are linked
 }
-
-var nameSeed, typeSeed = maphash.MakeSeed(), maphash.MakeSeed()
 
 func newIndex(all []*Provider) *index {
 	x := &index{all: all, types: map[string]*typeIndex{}}
@@ -132,7 +132,7 @@ const place = 1<<32 - 1
 
 // slot returns the slot of a name of a type, empty or not, and the hash of both.
 func (x *index) slot(typ, alias string) (slot *uint64, hash uint64) {
-	hash = maphash.String(nameSeed, alias) ^ maphash.String(typeSeed, typ)
+	hash = maphash.String(seed.Random, alias) ^ bits.RotateLeft64(maphash.String(seed.Random, typ), 32)
 	mask := uint64(len(x.slots) - 1)
 	for i := hash & mask; ; i = (i + 1) & mask {
 		slot = &x.slots[i]

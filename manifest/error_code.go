@@ -21,7 +21,7 @@ const CodeGeneral Code = 100
 // Codes returns every code that errors of this module have, in order of their numbers.
 func Codes() []Code {
 	var list []Code
-	for _, n := range slices.Sorted(maps.Keys(codes.Names)) {
+	for _, n := range slices.Sorted(maps.Keys(codes.Names.Get())) {
 		list = append(list, Code(n))
 	}
 	return list
@@ -29,7 +29,7 @@ func Codes() []Code {
 
 // Name returns the director's name of the code, the class in its errors.rb: "DeploymentInvalidLink" of 190016, "" of a
 // number that [Codes] lacks.
-func (c Code) Name() string { return codes.Names[int(c)] }
+func (c Code) Name() string { return codes.Names.Get()[int(c)] }
 
 // Error returns the code's name and number.
 func (c Code) Error() string {

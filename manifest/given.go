@@ -47,7 +47,7 @@ func (g Given) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
 
 // RuntimeConfig returns the config that the director gets, as by `bosh update-runtime-config`.
 func (g Given) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*RuntimeConfig, error) {
-	root, err := g.node(ctx, c.root, giving{defs: c.Variables, keep: slices.Concat(postponedRuntime, tagged)})
+	root, err := g.node(ctx, c.root, giving{defs: c.Variables, keep: slices.Concat(postponedRuntime(), tagged)})
 	if err != nil || root == c.root {
 		return c, err
 	}

@@ -79,10 +79,12 @@ var postponed = [][]string{
 	{"addons", anyIndex, "jobs", anyIndex, "consumes", anyKey, "properties"},
 }
 
-// postponedRuntime, postponedCloud and postponedCPI are the same for the kinds of configs.
+// postponedRuntime is the same for a runtime config.
+func postponedRuntime() [][]string { return postponed[9:] }
+
+// postponedCloud and postponedCPI are the same for the other kinds of configs.
 var (
-	postponedRuntime = postponed[9:]
-	postponedCloud   = [][]string{
+	postponedCloud = [][]string{
 		{"azs", anyIndex, "cloud_properties", anyKey},
 		{"networks", anyIndex, "cloud_properties", anyKey},
 		{"networks", anyIndex, "subnets", anyIndex, "cloud_properties", anyKey},
@@ -118,7 +120,7 @@ func (i Interpolation) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*Ru
 	r := i.run(ctx, c.Variables)
 	r.Store = Index(i.Store)
 	r.generate(c.Variables)
-	root := r.interpolate(c.root, nil, i.postponed(postponedRuntime))
+	root := r.interpolate(c.root, nil, i.postponed(postponedRuntime()))
 	if err := r.err(); err != nil {
 		return nil, err
 	}

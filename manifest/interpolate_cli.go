@@ -210,7 +210,13 @@ var errRecursion = errors.New("Detected recursion") // the CLI's text
 // maxDefinitions limits the length of a chain of definitions that need each other.
 const maxDefinitions = 100
 
-var errDefinitions = fmt.Errorf("more than %d definitions need each other", maxDefinitions)
+var errDefinitions error = tooManyDefinitions{}
+
+type tooManyDefinitions struct{}
+
+func (tooManyDefinitions) Error() string {
+	return fmt.Sprintf("more than %d definitions need each other", maxDefinitions)
+}
 
 // cliVariable returns the value of a variable, to which a path will be applied; nil if there is none.
 func (r *interpolator) cliVariable(n *Node, name, path string, at *trail) (*Node, error) {

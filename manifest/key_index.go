@@ -7,13 +7,12 @@ import (
 	"math/bits"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/seed"
 )
 
 // keyIndex finds the keys of a map. It is a hash table with open addressing, at least half of it empty, of positions
 // in the pairs, counted from 1. A Go map of keys would take five times the memory.
 type keyIndex []int32
-
-var keySeed = maphash.MakeSeed()
 
 // newKeyIndex returns the index of pairs, with room for n of them. It ends, incomplete, with poll, which may be nil.
 func newKeyIndex(pairs []pair, n int, poll *limit.Poll) keyIndex {
@@ -36,7 +35,7 @@ func (x keyIndex) slot(pairs []pair, key any) int {
 		return x.slotText(pairs, text)
 	}
 	mask := len(x) - 1
-	at := int(maphash.Comparable(keySeed, key)) & mask
+	at := int(maphash.Comparable(seed.Random, key)) & mask
 	for ; x[at] != 0; at = (at + 1) & mask {
 		if pairs[x[at]-1].Key.lookupKey() == key {
 			break
@@ -48,7 +47,7 @@ func (x keyIndex) slot(pairs []pair, key any) int {
 // slotText is slot for a string.
 func (x keyIndex) slotText(pairs []pair, key string) int {
 	mask := len(x) - 1
-	at := int(maphash.String(keySeed, key)) & mask
+	at := int(maphash.String(seed.Random, key)) & mask
 	for ; x[at] != 0; at = (at + 1) & mask {
 		if text, ok := pairs[x[at]-1].Key.value.(string); ok && text == key {
 			break

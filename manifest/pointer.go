@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/psych"
 
 	"github.com/boshrender/boshrender/limits"
@@ -46,8 +47,8 @@ const (
 )
 
 var (
-	pointerDecoder = strings.NewReplacer("~0", "~", "~1", "/", "~7", ":")
-	pointerEncoder = strings.NewReplacer("~", "~0", "/", "~1", ":", "~7")
+	pointerDecoder = lazy.Value[*strings.Replacer]{New: func() *strings.Replacer { return strings.NewReplacer("~0", "~", "~1", "/", "~7", ":") }}
+	pointerEncoder = lazy.Value[*strings.Replacer]{New: func() *strings.Replacer { return strings.NewReplacer("~", "~0", "/", "~1", ":", "~7") }}
 )
 
 // parsePointer parses a path. The empty string is the whole document. A path has at most 1,000 parts, so that
@@ -88,7 +89,7 @@ func parseToken(s string, last bool, optional *bool) (token, error) {
 				"Expected to find one of the following modifiers: 'prev', 'next', 'before', or 'after' but found '%s'", pieces[1])
 		}
 	}
-	text := pointerDecoder.Replace(pieces[0])
+	text := pointerDecoder.Get().Replace(pieces[0])
 	if last && text == "-" {
 		if mods != nil {
 			return token{}, errors.New("Expected not to find any modifiers with after last index token") // the CLI's text
@@ -125,9 +126,9 @@ func (p pointer) upTo(n int) string {
 		case lastToken:
 			b.WriteByte('-')
 		case matchToken:
-			b.WriteString(pointerEncoder.Replace(t.key) + "=" + pointerEncoder.Replace(t.value))
+			b.WriteString(pointerEncoder.Get().Replace(t.key) + "=" + pointerEncoder.Get().Replace(t.value))
 		case keyToken:
-			b.WriteString(pointerEncoder.Replace(t.key))
+			b.WriteString(pointerEncoder.Get().Replace(t.key))
 		}
 		if t.optional && !optional {
 			b.WriteByte('?')

@@ -11,7 +11,7 @@ import (
 )
 
 // ErrIncomplete matches in errors.Is the error of [ReadVolume] for a volume that was never completely filled.
-var ErrIncomplete = outdir.ErrIncomplete
+var ErrIncomplete error = outdir.Incomplete{}
 
 // FillVolume writes the files of an instance into an existing directory: the volume of a pod, which can't be renamed
 // and may hold other files. It removes files that an earlier run wrote and the instance doesn't have; files of other

@@ -52,7 +52,7 @@ const (
 )
 
 // ErrUnsafeArchive: an archive holds a path that leaves it, or the file asked for is a link or a device.
-var ErrUnsafeArchive = tarfs.ErrUnsafe
+var ErrUnsafeArchive error = tarfs.Unsafe{}
 
 func (l Limits) fileSize() int64 { return limit.Or(l.FileSize, DefaultFileSize) }
 

@@ -83,7 +83,7 @@ func (s *session) library(b script.Budget, m script.Machine, name string, loadPa
 		return "loaded", err
 	}
 	switch {
-	case coreLibraries[name]:
+	case coreLibraries.Has(name):
 		return "core", nil
 	case s.inGemfile(b, name):
 		return "elsewhere", nil
@@ -114,18 +114,10 @@ func (s *session) inGemfile(b script.Budget, name string) bool {
 }
 
 // coreLibraries are the evaluator's libraries, which its own require answers.
-var coreLibraries = setOf("active_support", "active_support/core_ext/object/blank", "base64", "bigdecimal", "cgi", "cgi/escape", "cgi/util", "date",
-	"delegate", "digest", "digest/md5", "digest/sha1", "digest/sha2", "digest/sha256", "enumerator", "etc", "forwardable", "ipaddr", "json", "monitor",
-	"openssl", "ostruct", "psych", "rational", "securerandom", "set", "shellwords", "singleton", "strscan", "thread", "time", "timeout", "uri", "zlib",
-	"yaml", "logger")
-
-func setOf(names ...string) map[string]bool {
-	set := make(map[string]bool, len(names))
-	for _, name := range names { // bounded: each is looked up with the budget
-		set[name] = true
-	}
-	return set
-}
+var coreLibraries = lazy.Words(`active_support active_support/core_ext/object/blank base64 bigdecimal cgi cgi/escape cgi/util date delegate
+	digest digest/md5 digest/sha1 digest/sha2 digest/sha256 enumerator etc forwardable ipaddr json monitor
+	openssl ostruct psych rational securerandom set shellwords singleton strscan thread time timeout uri zlib
+	yaml logger`)
 
 // find looks for a file of the release.
 func (s *session) find(b script.Budget, name string, loadPath []string) (string, bool) {

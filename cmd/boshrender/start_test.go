@@ -16,12 +16,11 @@ import (
 // initialized is a line in which the runtime reports a package that did something before main.
 var initialized = regexp.MustCompile(`(?m)^init github\.com/boshrender/boshrender/(\S+) @`)
 
-// starting are the packages that do something before main: they have classes of Ruby, seeds of hashes, tables for
-// each byte, tables of functions, or flags. The variables of all others are static data, or of package lazy.
-var starting = strings.Fields(`internal/limit internal/psych internal/codes erb erb/internal/input erb/internal/ruby erb/internal/ruby/paths erb/internal/ruby/onig
-	erb/internal/syntax erb/internal/interp erb/internal/core/enumerator erb/internal/core/object erb/internal/core/exception
-	erb/internal/lib/ostruct erb/internal/lib/director manifest manifest/internal/documents spec links pod boshtest boshtest/rspec
-	cmd/boshrender/internal/sandbox cmd/boshrender/internal/serve`)
+// starting are the packages that do something before main: they have classes of Ruby, the seed of hashes, tables of
+// functions, or flags. The variables of all others are static data, or of package lazy.
+var starting = strings.Fields(`internal/limit internal/psych internal/seed erb erb/internal/ruby erb/internal/ruby/onig erb/internal/syntax erb/internal/interp
+	erb/internal/core/enumerator erb/internal/core/object erb/internal/core/exception erb/internal/lib/ostruct erb/internal/lib/director manifest
+	boshtest boshtest/rspec`)
 
 // Each start of the tool pays for the work before main: most of it is for other commands, and reads pages of the
 // executable that nothing else needs.

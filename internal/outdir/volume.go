@@ -50,7 +50,12 @@ const (
 )
 
 // ErrIncomplete is the error for a volume without the mark of a complete one.
-var ErrIncomplete = errors.New("the volume is not complete")
+var ErrIncomplete error = Incomplete{}
+
+// Incomplete is the type of ErrIncomplete.
+type Incomplete struct{}
+
+func (Incomplete) Error() string { return "the volume is not complete" }
 
 // ReadVolume returns the mark of a volume. The error is ErrIncomplete if the volume was never filled, or only in
 // part.

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/pattern"
 )
 
 // cliWord returns the value of the plain scalars that yaml.v2 has in a table.
@@ -41,7 +43,7 @@ func cliIsText(s string) bool {
 	return !word
 }
 
-var cliFloat = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
+var cliFloat = pattern.New(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
 
 // cliBase60 reports whether yaml.v2 quotes a string because YAML 1.1 reads it as a number in base 60: "1:30",
 // "1_0:5:59.5".
@@ -148,7 +150,7 @@ func cliNumber(s string) any {
 	if u, err := strconv.ParseUint(digits, 0, 64); err == nil {
 		return u
 	}
-	if cliFloat().MatchString(digits) {
+	if cliFloat.MatchString(digits) {
 		if f, err := strconv.ParseFloat(digits, 64); err == nil {
 			return f
 		}

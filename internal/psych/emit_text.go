@@ -144,10 +144,17 @@ func (e *Emitter) writeSingleQuoted(s string, fold bool) {
 	e.whitespace, e.indention = false, false
 }
 
-// shortEscapes are the escapes of one letter.
-var shortEscapes = map[rune]byte{
-	0: '0', '\a': 'a', '\b': 'b', '\t': 't', '\n': 'n', '\v': 'v', '\f': 'f', '\r': 'r', 0x1B: 'e',
-	'"': '"', '\\': '\\', 0x85: 'N', 0xA0: '_', 0x2028: 'L', 0x2029: 'P',
+// shortEscape returns the letter of the escape for a character that has one.
+func shortEscape(r rune) (letter byte, ok bool) {
+	const characters, letters = "\x00\a\b\t\n\v\f\r\x1B\"\\\u0085\u00A0\u2028\u2029", `0abtnvfre"\N_LP`
+	at := 0
+	for _, c := range characters {
+		if c == r {
+			return letters[at], true
+		}
+		at++
+	}
+	return 0, false
 }
 
 func (e *Emitter) writeDoubleQuoted(s string, fold bool) {
@@ -189,7 +196,7 @@ func (e *Emitter) escape(s string) int {
 	const hex = "0123456789ABCDEF"
 	r, w := utf8.DecodeRuneInString(s)
 	e.put('\\')
-	if c, ok := shortEscapes[r]; ok {
+	if c, ok := shortEscape(r); ok {
 		e.put(c)
 		return w
 	}

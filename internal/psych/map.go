@@ -7,6 +7,8 @@ import (
 	"iter"
 	"math/big"
 	"math/bits"
+
+	"github.com/boshrender/boshrender/internal/seed"
 )
 
 // indexFrom is the number of entries from which a Map keeps an index. Below it, comparing a few keys is faster than
@@ -78,13 +80,11 @@ func (x *mapIndex) set(slot, place int) {
 	}
 }
 
-var mapSeed = maphash.MakeSeed()
-
 // slot returns the slot of key in the index, or the free slot where it belongs.
 func (m *Map) slot(key string) int {
 	index := &m.rest.index
 	mask := index.size() - 1
-	slot := int(maphash.String(mapSeed, key)) & mask
+	slot := int(maphash.String(seed.Random, key)) & mask
 	for ; index.at(slot) != 0; slot = (slot + 1) & mask {
 		if e := &m.entries[index.at(slot)-1]; e.key == key && !e.gone() {
 			break

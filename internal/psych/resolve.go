@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/internal/lazy"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -419,12 +420,12 @@ func symbolOf(s string) rubytext.Symbol {
 	return rubytext.Symbol(s[1:])
 }
 
-var dropSeparators = strings.NewReplacer(",", "", "_", "")
+var dropSeparators = lazy.Value[*strings.Replacer]{New: func() *strings.Replacer { return strings.NewReplacer(",", "", "_", "") }}
 
 // intOf returns an int64, or a *big.Int for an integer that needs one.
 func intOf(s string) any {
 	if strings.ContainsAny(s, ",_") {
-		s = dropSeparators.Replace(s)
+		s = dropSeparators.Get().Replace(s)
 	}
 	if i, err := strconv.ParseInt(s, 0, 64); err == nil {
 		return i
@@ -442,7 +443,7 @@ func roomFor(digits int) *big.Int {
 
 // floatOf returns Ruby's Float() of a text that looksLikeFloat has accepted.
 func floatOf(s string) (any, error) {
-	text := dropSeparators.Replace(s)
+	text := dropSeparators.Get().Replace(s)
 	if i := strings.IndexByte(text, '.'); i+1 == len(text) || text[i+1] == 'e' || text[i+1] == 'E' {
 		text = text[:i] + text[i+1:]
 	}
@@ -473,7 +474,7 @@ func base60Float(s string) float64 {
 	for part := range strings.SplitSeq(s, ":") {
 		whole, fraction, _ := strings.Cut(part, ".")
 		text := leadingDigits(whole)
-		if trimmed := dropSeparators.Replace(whole); trimmed == text && fraction != "" && fraction[0] != '_' {
+		if trimmed := dropSeparators.Get().Replace(whole); trimmed == text && fraction != "" && fraction[0] != '_' {
 			text += "." + leadingDigits(fraction)
 		}
 		f, _ := strconv.ParseFloat(text, 64)

@@ -264,8 +264,8 @@ func (s *scanner) quotedRun(quote byte, start mark) (escapedBreak bool, err erro
 	return false, nil
 }
 
-// escapes maps the letter of a simple escape to its value.
-var escapes = map[byte]string{
+// escapes has the value of a simple escape for its letter.
+var escapes = [128]string{
 	'0': "\x00", 'a': "\a", 'b': "\b", 't': "\t", '\t': "\t", 'n': "\n", 'v': "\v", 'f': "\f", 'r': "\r",
 	'e': "\x1B", ' ': " ", '"': `"`, '/': "/", '\\': `\`, 'N': "\u0085", '_': "\u00A0", 'L': "\u2028", 'P': "\u2029",
 }
@@ -274,7 +274,8 @@ var escapes = map[byte]string{
 func (s *scanner) scanEscape(start mark) error {
 	const context = "while parsing a quoted scalar"
 	c := s.src[s.pos+1]
-	if text, ok := escapes[c]; ok {
+	if int(c) < len(escapes) && escapes[c] != "" {
+		text := escapes[c]
 		s.text = with(s, s.text, text)
 		s.skip(2)
 		return nil

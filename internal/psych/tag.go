@@ -41,29 +41,28 @@ var classTags = []struct {
 }
 
 // fixedTags are the tags that denote one class.
-var fixedTags = map[Kind]map[string]string{
-	KindScalar: {
-		"!ruby/object:BigDecimal": "BigDecimal",
-		"!ruby/object:DateTime":   "DateTime",
-		"!ruby/object:Complex":    "Complex",
-		"!ruby/object:Rational":   "Rational",
-		"!ruby/regexp":            "Regexp",
-		"!ruby/range":             "Range",
-	},
-	KindMapping: {
-		"!ruby/range":    "Range",
-		"!set":           "Psych::Set",
-		yamlTag + "set":  "Psych::Set",
-		"!omap":          "Psych::Omap",
-		yamlTag + "omap": "Psych::Omap",
-	},
+var fixedTags = [...]struct {
+	kind       Kind
+	tag, class string
+}{
+	{KindScalar, "!ruby/object:BigDecimal", "BigDecimal"},
+	{KindScalar, "!ruby/object:DateTime", "DateTime"},
+	{KindScalar, "!ruby/object:Complex", "Complex"},
+	{KindScalar, "!ruby/object:Rational", "Rational"},
+	{KindScalar, "!ruby/regexp", "Regexp"},
+	{KindScalar, "!ruby/range", "Range"},
+	{KindMapping, "!ruby/range", "Range"},
+	{KindMapping, "!set", "Psych::Set"},
+	{KindMapping, yamlTag + "set", "Psych::Set"},
+	{KindMapping, "!omap", "Psych::Omap"},
+	{KindMapping, yamlTag + "omap", "Psych::Omap"},
 }
 
 // classOf returns the class that a node's tag names, "" for none.
 func classOf(n *Node) string {
-	for text, class := range fixedTags[n.Kind] {
-		if n.Tag().Is(text) {
-			return class
+	for _, t := range fixedTags {
+		if t.kind == n.Kind && n.Tag().Is(t.tag) {
+			return t.class
 		}
 	}
 	if !n.Tag().HasPrefix("!") {

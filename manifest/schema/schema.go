@@ -17,9 +17,9 @@ import (
 
 // Documents returns the names of the documents that JSON and Keys know.
 func Documents() []string {
-	names := make([]string, len(documents.All))
-	for i, d := range documents.All {
-		names[i] = d.Name
+	var names []string
+	for _, d := range documents.All() {
+		names = append(names, d.Name)
 	}
 	return names
 }
@@ -39,7 +39,7 @@ type Job struct {
 // A schema is weaker than the validation of package manifest, which compares names, too: it refuses nothing that
 // Manifest.Validate accepts.
 func JSON(document string, jobs ...Job) ([]byte, error) {
-	for _, d := range documents.All {
+	for _, d := range documents.All() {
 		if d.Name != document {
 			continue
 		}
@@ -49,7 +49,7 @@ func JSON(document string, jobs ...Job) ([]byte, error) {
 		}
 		if jobs != nil {
 			all := map[string]any{"allOf": conditions(jobs)}
-			x.More = map[*keytable.Key]map[string]any{documents.Jobs: all, documents.AddonJobs: all}
+			x.More = map[*keytable.Key]map[string]any{documents.Jobs(): all, documents.AddonJobs(): all}
 		}
 		return d.Keys.JSON(d.Title, x)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/seed"
 )
 
 // Tree is a decoded document. It is immutable, and safe for concurrent use.
@@ -55,8 +56,6 @@ func (t *Tree) holds(v any) {
 // a key is at its hash or in the next free slot. Unlike a map it has no pointers.
 type treeIndex []int32
 
-var treeSeed = maphash.MakeSeed()
-
 // Find returns the index of key, -1 if it isn't there.
 func (t *Tree) Find(key string) int {
 	if t.treeKeys == nil {
@@ -72,7 +71,7 @@ func (k *treeKeys) locate(key string) (at, slot int) {
 		return slices.Index(k.names, key), 0
 	}
 	mask := len(k.index) - 1
-	for slot = int(maphash.String(treeSeed, key)) & mask; k.index[slot] != 0; slot = (slot + 1) & mask {
+	for slot = int(maphash.String(seed.Random, key)) & mask; k.index[slot] != 0; slot = (slot + 1) & mask {
 		i := int(k.index[slot]) - 1
 		if k.names[i] == key {
 			return i, slot

@@ -25,24 +25,33 @@ type Section struct {
 	Text string
 }
 
-// All are the kinds of documents.
-var All = []Document{
-	{Name: "manifest", Title: "Deployment manifest of BOSH", Keys: manifestKeys, Refused: Misplaced},
-	{Name: "cloud-config", Title: "Cloud config of BOSH", Keys: cloudKeys},
-	{Name: "runtime-config", Title: "Runtime config of BOSH", Keys: runtimeKeys},
-	{Name: "cpi-config", Title: "CPI config of BOSH", Keys: cpiKeys},
-	{Name: "ops", Title: "Ops file of BOSH", Keys: opsKeys},
+// All returns the kinds of documents.
+func All() []Document {
+	k := described.Get()
+	return []Document{
+		{Name: "manifest", Title: "Deployment manifest of BOSH", Keys: k.manifest, Refused: Misplaced},
+		{Name: "cloud-config", Title: "Cloud config of BOSH", Keys: k.cloud},
+		{Name: "runtime-config", Title: "Runtime config of BOSH", Keys: k.runtime},
+		{Name: "cpi-config", Title: "CPI config of BOSH", Keys: k.cpi},
+		{Name: "ops", Title: "Ops file of BOSH", Keys: k.ops},
+	}
 }
 
 // Keys returns the description of a kind of documents; nil if there is none.
 func Keys(document string) *keytable.Key {
-	for _, d := range All {
+	for _, d := range All() {
 		if d.Name == document {
 			return d.Keys
 		}
 	}
 	return nil
 }
+
+// Jobs returns the description of the jobs of an instance group.
+func Jobs() *keytable.Key { return described.Get().jobs }
+
+// AddonJobs returns the description of the jobs of an addon.
+func AddonJobs() *keytable.Key { return described.Get().addonJobs }
 
 // Misplaced are the sections of a manifest that belong into a cloud config or into the past.
 var Misplaced = []Section{

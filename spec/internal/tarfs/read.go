@@ -18,7 +18,12 @@ import (
 )
 
 // ErrUnsafe is the error for an archive with a path that leaves it or a device, and for reading a link.
-var ErrUnsafe = errors.New("unsafe archive")
+var ErrUnsafe error = Unsafe{}
+
+// Unsafe is the type of ErrUnsafe.
+type Unsafe struct{}
+
+func (Unsafe) Error() string { return "unsafe archive" }
 
 // Limits limits an archive. Every field is a hard limit: there are no defaults. An entry that exceeds one is a
 // *limit.Error that names the entry.

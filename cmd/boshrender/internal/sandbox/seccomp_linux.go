@@ -23,11 +23,17 @@ type architecture struct {
 	denied []uint32
 }
 
-var architectures = map[string]architecture{
-	"amd64": {0xC000003E, 317, []uint32{41, 53, 49, 42}, []uint32{59, 322, 101, 310, 311, 165, 166, 155, 161, 272, 308, 304,
-		321, 298, 323, 250, 248, 249, 175, 313, 176, 246, 169, 425, 438}},
-	"arm64": {0xC00000B7, 277, []uint32{198, 199, 200, 203}, []uint32{221, 281, 117, 270, 271, 40, 39, 41, 51, 97, 268, 265,
-		280, 241, 282, 219, 217, 218, 105, 273, 106, 104, 142, 425, 438}},
+// numbers returns the numbers of the architecture that the program runs on; false if they are not known.
+func numbers() (architecture, bool) {
+	switch runtime.GOARCH {
+	case "amd64":
+		return architecture{0xC000003E, 317, []uint32{41, 53, 49, 42}, []uint32{59, 322, 101, 310, 311, 165, 166, 155, 161, 272, 308, 304,
+			321, 298, 323, 250, 248, 249, 175, 313, 176, 246, 169, 425, 438}}, true
+	case "arm64":
+		return architecture{0xC00000B7, 277, []uint32{198, 199, 200, 203}, []uint32{221, 281, 117, 270, 271, 40, 39, 41, 51, 97, 268, 265,
+			280, 241, 282, 219, 217, 218, 105, 273, 106, 104, 142, 425, 438}}, true
+	}
+	return architecture{}, false
 }
 
 const (
@@ -40,7 +46,7 @@ const (
 // filters reports whether the kernel offers seccomp for this architecture.
 func filters() bool {
 	const actionAvailable = 2
-	arch, ok := architectures[runtime.GOARCH]
+	arch, ok := numbers()
 	action := refused &^ 0xffff
 	if !ok {
 		return false
@@ -55,7 +61,7 @@ func deny(sockets bool) error {
 	if !filters() {
 		return nil
 	}
-	arch := architectures[runtime.GOARCH]
+	arch, _ := numbers()
 	if !sockets {
 		arch.denied = append(arch.sockets, arch.denied...)
 	}

@@ -68,7 +68,11 @@ func (c *conn) read(ctx context.Context, r *bufio.Reader) error {
 }
 
 // errLong is the error of a line that is too long.
-var errLong = fmt.Errorf("a request has at most %d bytes", MaxRequest)
+var errLong error = tooLong{}
+
+type tooLong struct{}
+
+func (tooLong) Error() string { return fmt.Sprintf("a request has at most %d bytes", MaxRequest) }
 
 // readLine returns a line without blanks around it. One that is too long is read to its end.
 func readLine(r *bufio.Reader) (line []byte, err error) {

@@ -5,6 +5,7 @@ import (
 	"hash/maphash"
 
 	"github.com/boshrender/boshrender/internal/reads"
+	"github.com/boshrender/boshrender/internal/seed"
 )
 
 // List collects paths. Reset begins a list, whose memory is reused for the next one.
@@ -26,8 +27,6 @@ type place struct {
 	piece           int32 // number of the text
 	seen            reads.Seen
 }
-
-var seed = maphash.MakeSeed()
 
 const (
 	maxKept   = 4 << 10  // most paths of a list whose memory is reused
@@ -126,7 +125,7 @@ func (l *List) slot(p place) *int32 {
 		return &l.one
 	}
 	mask := uint64(len(l.slots) - 1)
-	for at := maphash.Bytes(seed, path) & mask; ; at = (at + 1) & mask {
+	for at := maphash.Bytes(seed.Random, path) & mask; ; at = (at + 1) & mask {
 		slot := &l.slots[at]
 		if *slot == 0 || l.same(l.list[*slot-1], path) {
 			return slot
