@@ -3,9 +3,11 @@ package placement_test
 // This file shows how the package is used.
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
+	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -95,4 +97,20 @@ func ExampleInstancePlan_Hash() {
 	// links {}
 	// ip "10.1.2.3"
 	// release {"name":"nats","version":"56"}
+}
+
+func ExampleSpecPairs() {
+	i := &placement.InstancePlan{Deployment: "cf", Group: "nats", Name: "nats", ID: "a7c3", Index: 1, AZ: "z1", ManyDisks: true,
+		Networks: []placement.NetworkSettings{{Name: "default", IP: "10.0.0.5"}}}
+	t, err := erb.Parse("id", "<%= spec.name %>/<%= spec.index %> <%= spec.networks.default.ip %> <%= p('port') %>\n")
+	if err != nil {
+		panic(err)
+	}
+	properties := map[string]any{"port": 4222}
+	out, err := t.Render(context.Background(), erb.Input{Spec: placement.SpecPairs(i, &placement.HashInput{Properties: properties})})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(out.Text)
+	// Output: nats/1 10.0.0.5 4222
 }

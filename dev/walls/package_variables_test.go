@@ -19,7 +19,7 @@ var makers = map[string]bool{
 
 // guarded are the package variables that change later, each with its lock and its reason.
 var guarded = map[string]string{
-	"erb/internal/input.scratches":  "memory that makers hand on, cleared",
+	"erb/internal/input.makers":     "makers without a value, whose memory is cleared",
 	"erb/internal/input.stacks":     "memory that decoders hand on, cleared",
 	"erb/internal/ruby.codes":       "the compiled form of each definition of a Prelude, made once when it is first called",
 	"erb/internal/ruby.readLists":   "memory that runs hand on at their end, cleared",

@@ -569,6 +569,7 @@ var table = []entry{
 	{"placement.PodGroup", reflect.ValueOf(new(placement.PodGroup))},
 	{"placement.PodScheme", reflect.ValueOf(new(placement.PodScheme))},
 	{"placement.SchemeNamed", reflect.ValueOf(placement.SchemeNamed)},
+	{"placement.SpecPairs", reflect.ValueOf(placement.SpecPairs)},
 	{"placement.Subnet", reflect.ValueOf(new(placement.Subnet))},
 	{"pod.BPM", reflect.ValueOf(pod.BPM)},
 	{"pod.Change", reflect.ValueOf(new(pod.Change))},
