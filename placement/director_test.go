@@ -140,11 +140,11 @@ func placed(t testing.TB, p GroupPlan) placedGroup {
 	}
 	slices.Sort(g.Obsolete)
 	for _, i := range p.Instances {
-		networks := mapOf(networkPairs(i.Networks))
+		networks := mapOf(networkPairs(i.Networks), 0)
 		for _, n := range i.Networks {
 			// The test data has the settings before the hash for templates is made of them.
 			n.DNSRecordName = ""
-			h := mapOf(n.pairs())
+			h := mapOf(n.pairs(), 0)
 			for key, value := range map[string]string{"ip": n.IP, "netmask": n.Netmask, "gateway": n.Gateway} {
 				if n.Type == NetworkDynamic && value == "" {
 					h.Delete(key)

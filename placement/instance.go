@@ -93,10 +93,10 @@ type HashInput struct {
 
 // Hash returns the `spec` hash for rendering one job on i, with the director's keys in the director's order. The hash
 // is new, but shares the values of in.
-func (i InstancePlan) Hash(in HashInput) *manifest.Map { return mapOf(SpecPairs(&i, &in)) }
+func (i InstancePlan) Hash(in HashInput) *manifest.Map { return mapOf(SpecPairs(&i, &in), 16) }
 
 // SpecPairs iterates over the pairs of i.Hash(*in) without making the hash, for erb.Input: nested hashes are iterators
-// too. It keeps i and in.
+// too. It keeps i and in, which must not be nil, and not change until the last iteration has ended.
 func SpecPairs(i *InstancePlan, in *HashInput) iter.Seq2[string, any] {
 	return func(yield func(key string, value any) bool) {
 		job := in.Job
@@ -140,12 +140,15 @@ func releasePairs(in *HashInput) iter.Seq2[string, any] {
 	}
 }
 
-// mapOf returns a Map with these pairs.
-func mapOf(all iter.Seq2[string, any]) *manifest.Map {
-	h := psych.NewMap(16) // the keys of a spec hash
+// mapOf returns a Map with these pairs, and with room for at least as many.
+func mapOf(all iter.Seq2[string, any], room int) *manifest.Map {
+	h := psych.NewMap(room)
 	for key, value := range all {
 		if nested, ok := value.(iter.Seq2[string, any]); ok {
-			value = mapOf(nested)
+			value = nil
+			if nested != nil {
+				value = mapOf(nested, 2)
+			}
 		}
 		h.Set(key, value)
 	}

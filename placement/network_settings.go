@@ -60,7 +60,7 @@ func (n *NetworkSettings) pairs() iter.Seq2[string, any] {
 // has no address before the cloud has given one (director: deployment_plan/dynamic_network.rb). Kubernetes' networks
 // have only `ip` and `dns_record_name`.
 func (n NetworkSettings) Map() *manifest.Map {
-	return mapOf(func(yield func(string, any) bool) { n.yield(yield) })
+	return mapOf(func(yield func(string, any) bool) { n.yield(yield) }, 10)
 }
 
 // yield yields the pairs of Map. It reports whether to go on.

@@ -5,6 +5,7 @@ package placement
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 	"testing"
 
@@ -220,10 +221,10 @@ func TestSchemeAddress(t *testing.T) {
 	require.Equal(t, "d-g-0.ns.svc", i.Address)
 	network, ok := i.WithIP("10.1.2.3").Network(i.DefaultNetwork)
 	require.True(t, ok)
-	require.Equal(t, `{"ip":"10.1.2.3","dns_record_name":"d-g-0.ns.svc"}`, jsonOf(t, mapOf(network.pairs())))
+	require.Equal(t, `{"ip":"10.1.2.3","dns_record_name":"d-g-0.ns.svc"}`, jsonOf(t, mapOf(network.pairs(), 0)))
 	unknown, ok := i.Network("default")
 	require.True(t, ok)
-	require.Equal(t, `{"ip":null,"dns_record_name":"d-g-0.ns.svc"}`, jsonOf(t, mapOf(unknown.pairs())), "WithIP leaves the original alone")
+	require.Equal(t, `{"ip":null,"dns_record_name":"d-g-0.ns.svc"}`, jsonOf(t, mapOf(unknown.pairs(), 0)), "WithIP leaves the original alone")
 	_, ok = i.Network("other")
 	require.False(t, ok)
 	_, err = s.Instances(PodGroup{Name: "bad", Replicas: 1}, "j")
@@ -238,5 +239,35 @@ func BenchmarkSchemeInstances(b *testing.B) {
 		if _, err := s.Instances(g, "job"); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// An iterator over a spec hash ends where a loop does, also inside a nested hash: Go panics if it goes on.
+func TestPairsEnd(t *testing.T) {
+	i := InstancePlan{Name: "a"}
+	for _, kind := range []NetworkType{NetworkManual, NetworkDynamic, NetworkVIP, ""} {
+		i.Networks = append(i.Networks, NetworkSettings{Name: "n" + string(kind), Type: kind, DNS: []string{"d"}, Default: []string{"dns"},
+			NICGroup: "1", DNSRecordName: "r"})
+	}
+	var walk func(all iter.Seq2[string, any], most int) int
+	walk = func(all iter.Seq2[string, any], most int) (count int) {
+		for _, v := range all {
+			if count++; count >= most {
+				return count
+			}
+			if nested, ok := v.(iter.Seq2[string, any]); ok {
+				count += walk(nested, most-count)
+			}
+			if count >= most {
+				return count
+			}
+		}
+		return count
+	}
+	all := SpecPairs(&i, &HashInput{})
+	size := walk(all, 1000)
+	require.Greater(t, size, 40)
+	for most := 1; most <= size; most++ {
+		require.Equal(t, most, walk(all, most))
 	}
 }

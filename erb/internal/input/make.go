@@ -75,13 +75,13 @@ func below(step string, err error) error {
 // maker converts Go data to a Tree.
 type maker struct {
 	Room
-	open   scratch
-	known  *Keys
-	poll   *limit.Poll
-	sizes  sizes
-	add    func(k string, v any) bool // pair
-	depth  int                        // of the values of the innermost open mapping
-	failed error                      // of pair
+	open    scratch
+	known   *Keys
+	poll    *limit.Poll
+	sizes   sizes
+	opened  int   // number of mappings, of all values
+	current int   // number of the innermost open mapping; 0 for none
+	failed  error // of pair
 }
 
 // scratch has the entries so far of the open mappings and lists, outer ones first.
@@ -93,11 +93,7 @@ type scratch struct {
 // maxScratch is the maximum number of entries for which room is made in advance.
 const maxScratch = 4 << 10
 
-var makers = sync.Pool{New: func() any {
-	m := new(maker)
-	m.add = m.pair
-	return m
-}}
+var makers = sync.Pool{New: func() any { return new(maker) }}
 
 // newMaker returns a maker for one value.
 func newMaker(known *Keys) *maker {
@@ -110,7 +106,7 @@ func newMaker(known *Keys) *maker {
 func (m *maker) release() {
 	m.open.close(0, 0)
 	if cap(m.open.vals) <= maxScratch {
-		*m = maker{open: m.open, add: m.add}
+		*m = maker{open: m.open, opened: m.opened}
 		makers.Put(m)
 	}
 }
@@ -222,29 +218,34 @@ func sorted(m map[string]any) iter.Seq2[string, any] {
 func (m *maker) mapping(pairs iter.Seq2[string, any], depth int) (any, error) {
 	s := &m.open
 	names, vals := len(s.names), len(s.vals)
-	m.depth = depth + 1
-	if pairs(m.add); m.failed != nil {
+	m.opened++
+	own, outer := m.opened, m.current
+	m.current = own
+	if pairs(func(k string, v any) bool { return m.pair(own, k, v, depth+1) }); m.failed != nil {
 		return nil, m.failed
 	}
+	m.current = outer
 	m.count(len(s.vals) - vals)
 	t := m.known.mapping(&m.Room, s.names[names:], s.vals[vals:])
 	s.close(names, vals)
 	return t, nil
 }
 
-// pair adds a pair to the innermost open mapping, and reports whether it could.
-func (m *maker) pair(k string, v any) bool {
+// pair adds a pair to a mapping, and reports whether it could. As a loop over an iterator does, it panics if the
+// iterator goes on after that, or after its end, or while another one is running.
+func (m *maker) pair(mapping int, k string, v any, depth int) bool {
+	if m.current != mapping {
+		panic("input: an iterator over pairs yields although it may not go on")
+	}
 	if len(k) > LongestName {
-		m.failed = &limit.Error{Limit: SizeOfName, Max: LongestName}
+		m.failed, m.current = &limit.Error{Limit: SizeOfName, Max: LongestName}, 0
 		return false
 	}
-	depth := m.depth
 	child, err := m.tree(v, depth)
 	if err != nil {
-		m.failed = below("."+k, err)
+		m.failed, m.current = below("."+k, err), 0
 		return false
 	}
-	m.depth = depth
 	m.open.names, m.open.vals = append(m.open.names, k), append(m.open.vals, child)
 	return true
 }
