@@ -79,7 +79,7 @@ type findings struct {
 }
 
 // passedOver takes the place of a finding that the caller ignores.
-var passedOver = new(Error)
+var passedOver = &Error{}
 
 // full reports whether there is no room for another finding, and counts the finding as dropped if so.
 func (f *findings) full() bool {

@@ -69,19 +69,21 @@ func (n *NetworkSettings) yield(yield func(string, any) bool) bool {
 	list := func(key string, list []string) bool { return list == nil || yield(key, strings2any(list)) }
 	purposes := func() bool { return list("default", sorted(n.Default)) }
 	cloud := func() bool { return yield("cloud_properties", orEmpty(n.CloudProperties)) }
+	var goOn bool
 	switch n.Type {
 	case NetworkManual:
-		return yield("type", string(n.Type)) && yield("ip", n.IP) && yield("prefix", n.Prefix) && yield("netmask", n.Netmask) &&
-			cloud() && purposes() && known("nic_group", n.NICGroup) && list("dns", n.DNS) && known("gateway", n.Gateway) &&
-			known("dns_record_name", n.DNSRecordName)
+		goOn = yield("type", string(n.Type)) && yield("ip", n.IP) && yield("prefix", n.Prefix) && yield("netmask", n.Netmask) &&
+			cloud() && purposes() && known("nic_group", n.NICGroup) && list("dns", n.DNS) && known("gateway", n.Gateway)
 	case NetworkDynamic:
-		return yield("type", string(n.Type)) && cloud() && yield("prefix", n.Prefix) && list("dns", n.DNS) && purposes() &&
-			known("ip", n.IP) && known("netmask", n.Netmask) && known("gateway", n.Gateway) && known("dns_record_name", n.DNSRecordName)
+		goOn = yield("type", string(n.Type)) && cloud() && yield("prefix", n.Prefix) && list("dns", n.DNS) && purposes() &&
+			known("ip", n.IP) && known("netmask", n.Netmask) && known("gateway", n.Gateway)
 	case NetworkVIP:
-		return yield("type", string(n.Type)) && yield("ip", n.IP) && cloud() && yield("prefix", n.Prefix) &&
-			known("nic_group", n.NICGroup) && known("dns_record_name", n.DNSRecordName)
+		goOn = yield("type", string(n.Type)) && yield("ip", n.IP) && cloud() && yield("prefix", n.Prefix) &&
+			known("nic_group", n.NICGroup)
+	default:
+		goOn = yield("ip", orNil(n.IP))
 	}
-	return yield("ip", orNil(n.IP)) && known("dns_record_name", n.DNSRecordName)
+	return goOn && known("dns_record_name", n.DNSRecordName)
 }
 
 // sorted returns a sorted copy of list; nil for nil.

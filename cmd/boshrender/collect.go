@@ -43,8 +43,7 @@ func (a *app) stay() {
 
 // adapt sets GOGC after each collection, until the command stays.
 func (c *garbage) adapt() {
-	collected := new([64]byte)
-	runtime.AddCleanup(collected, (*garbage).collected, c)
+	runtime.AddCleanup(new([64]byte), (*garbage).collected, c)
 }
 
 func (c *garbage) collected() {

@@ -19,7 +19,7 @@ var initialized = regexp.MustCompile(`(?m)^init github\.com/boshrender/boshrende
 // starting are the packages that do something before main: they have classes of Ruby, the seed of hashes, tables of
 // functions, or flags. The variables of all others are static data, or of package lazy.
 var starting = strings.Fields(`internal/limit internal/psych internal/seed erb erb/internal/ruby erb/internal/ruby/onig erb/internal/syntax erb/internal/interp
-	erb/internal/core/enumerator erb/internal/core/object erb/internal/core/exception erb/internal/lib/ostruct erb/internal/lib/director manifest
+	erb/internal/core/enumerator erb/internal/core/object erb/internal/core/exception erb/internal/lib/ostruct erb/internal/lib/director
 	boshtest boshtest/rspec`)
 
 // Each start of the tool pays for the work before main: most of it is for other commands, and reads pages of the

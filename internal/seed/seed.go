@@ -1,4 +1,5 @@
-// Package seed has the seed of all hash tables of the process. One variable for all is initialized in one place.
+// Package seed has the seed of the hash tables of this module. One variable for all is initialized in one place. Hashes
+// that templates can see have another seed.
 package seed
 
 // This file is the whole package.
